@@ -1,0 +1,172 @@
+"""Settings: what a table may choose, with defaults; and the ones that every game shares (RULES.md C.4).
+
+Must not read or keep a file: a settings file is `companion.settings`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from companion.core.messages import Refused, Value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """One choice. `default` None means the table must choose before it is needed; numbers may have bounds."""
+
+    key: str
+    type: str
+    text: str
+    default: Value | None = None
+    choices: tuple[str, ...] = ()
+    low: float | None = None
+    high: float | None = None
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Input:
+    """A fact about one seat that the game needs when it starts, such as who has which role."""
+
+    key: str
+    type: str
+    text: str
+    required: bool = False
+    choices: tuple[str, ...] = ()
+
+
+SHARED_SETTINGS: tuple[Setting, ...] = (
+    Setting(
+        key="simultaneous_claims",
+        type="choice",
+        default="first_press",
+        choices=("first_press", "seat_order", "ask"),
+        text="Who wins when several react: the first hand, the seat order, or the table says.",
+        rules=("G-8",),
+    ),
+    Setting(
+        key="clocks",
+        type="choice",
+        default="auto",
+        choices=("auto", "on", "off"),
+        text="Clocks on reaction windows: auto turns them on once a box or a phone has joined.",
+        rules=("G-9",),
+    ),
+    Setting(
+        key="hold_back_seconds",
+        type="float",
+        default=0.06,
+        low=0.0,
+        high=2.0,
+        text="How long the claims are gathered after the first hand, before they are judged.",
+        rules=("G-7",),
+    ),
+    Setting(
+        key="all_pass_closes",
+        type="bool",
+        default=True,
+        text="A window closes once every seat that may react has passed.",
+        rules=("G-7",),
+    ),
+    Setting(
+        key="early_span_seconds",
+        type="float",
+        default=2.0,
+        low=0.0,
+        high=30.0,
+        text="A press this long before a window opens is told as early.",
+        rules=("G-7",),
+    ),
+    Setting(
+        key="early_penalty_ms",
+        type="int",
+        default=0,
+        low=0,
+        high=5000,
+        text="How long an early seat must wait once the window is open; 0 is no penalty.",
+        rules=("G-7",),
+    ),
+    Setting(
+        key="late_span_seconds",
+        type="float",
+        default=0.4,
+        low=0.0,
+        high=5.0,
+        text="A press this long after a window closed is told as late.",
+        rules=("G-7",),
+    ),
+    Setting(
+        key="pace",
+        type="choice",
+        default="fixed",
+        choices=("fixed", "adaptive"),
+        text="Adaptive: windows last 1.5 x the table's own 95th percentile of reaction times, 1.5 to 5 s.",
+        rules=("G-9",),
+    ),
+    Setting(
+        key="window_scale",
+        type="float",
+        default=1.0,
+        low=0.25,
+        high=8.0,
+        text="All windows of this table longer (above 1) or shorter (below 1).",
+        rules=("G-9",),
+    ),
+)
+
+
+def defaults(settings: Iterable[Setting]) -> dict[str, Value]:
+    """The settings that need no choice, by key."""
+    return {setting.key: setting.default for setting in settings if setting.default is not None}
+
+
+def checked(settings: Iterable[Setting], key: str, value: Value) -> Value:
+    """The value in its setting's type. Raises Refused("option", ...) with what would be right."""
+    for setting in settings:
+        if setting.key == key:
+            return _checked(setting, value)
+    raise Refused("option", f"There is no setting called {key}.")
+
+
+def checked_all(settings: tuple[Setting, ...], values: Mapping[str, Value]) -> dict[str, Value]:
+    """Defaults overlaid with these values, each checked."""
+    return defaults(settings) | {key: checked(settings, key, value) for key, value in values.items()}
+
+
+def _checked(setting: Setting, value: Value) -> Value:
+    match setting.type:
+        case "bool":
+            return _bool(setting, value)
+        case "int" | "float":
+            return _number(setting, value)
+        case "choice":
+            if str(value) in setting.choices:
+                return str(value)
+            raise Refused("option", f"{setting.key} is one of {', '.join(setting.choices)}, not {value}.")
+        case _:
+            return str(value)
+
+
+def _bool(setting: Setting, value: Value) -> bool:
+    if isinstance(value, bool):
+        return value
+    words = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
+    try:
+        return words[str(value).strip().lower()]
+    except KeyError:
+        raise Refused("option", f"{setting.key} is yes or no, not {value}.") from None
+
+
+def _number(setting: Setting, value: Value) -> float | int:
+    whole = setting.type == "int"
+    try:
+        number = int(str(value)) if whole else float(str(value))
+    except ValueError:
+        kind = "a whole number" if whole else "a number"
+        raise Refused("option", f"{setting.key} is {kind}, not {str(value)[:40]}.") from None
+    low = setting.low if setting.low is not None else float("-inf")
+    high = setting.high if setting.high is not None else float("inf")
+    if not low <= number <= high:
+        raise Refused("option", f"{setting.key} lies between {low:g} and {high:g}, not {number:g}.")
+    return number

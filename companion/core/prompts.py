@@ -1,0 +1,147 @@
+"""Questions that are open now, as plain data that any face can ask.
+
+Must not ask anything itself, and must not depend on what a hidden hand could answer.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from companion.core.messages import Award, Claim, CloseWindow, Command, Confirm, Expire, Pass, TakeBack
+from companion.core.sitting import Sitting
+from companion.core.window import Stage, Window
+
+
+class Role(StrEnum):
+    """What a button means; a face or a box finds the option to press by it."""
+
+    PRIMARY = "primary"
+    CLAIM = "claim"
+    PASS = "pass"
+    CONFIRM = "confirm"
+    TAKE_BACK = "take_back"
+    CANNOT = "cannot"
+    CLOSE = "close"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """A command that is ready to give. `key` is the letter a keyboard may use for it."""
+
+    label: str
+    command: Command
+    role: Role | None = None
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """One blank of a form. `type` is int, seat, text, choice, bool or list (of int); `default` fills an empty answer;
+    `choices` limit a choice, and the seats of a seat field by number; `length` is how many values a list has."""
+
+    name: str
+    type: str
+    text: str
+    low: int | None = None
+    high: int | None = None
+    choices: tuple[str, ...] = ()
+    secret: bool = False
+    default: str | int | None = None
+    required: bool = True
+    length: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Form:
+    """A command to fill in: its class and its blanks in the order they are best asked."""
+
+    command: type[Command]
+    fields: tuple[Field, ...]
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prompt:
+    """A question open to one seat (`seat`), to several (`asked`), or to the table.
+
+    `id` is stable while the question stands and never used again; `text` is for those who act, `wait` for the others;
+    `ends` says what ends it; `deadline` is a play second at which the timekeeper gives `on_expire`; `since` is when
+    the time began, for a bar that empties. `held` is filled in by the table.
+    """
+
+    id: str
+    text: str
+    wait: str
+    seat: int | None = None
+    asked: tuple[int, ...] = ()
+    ends: str = ""
+    rules: tuple[str, ...] = ()
+    options: tuple[Option, ...] = ()
+    form: Form | None = None
+    deadline: float | None = None
+    since: float | None = None
+    on_expire: Command | None = field(default=None)
+    held: bool = False
+
+    def is_for(self, seat: int | None) -> bool:
+        """Whether these eyes are asked; the table (None) drives every question."""
+        return seat is None or seat == self.seat or seat in self.asked
+
+    def option(self, role: Role) -> Option | None:
+        return next((option for option in self.options if option.role is role), None)
+
+
+def window_prompt(
+    sitting: Sitting, window: Window, *, prompt_id: str, question: str, ends: str, rules: tuple[str, ...]
+) -> Prompt:
+    """The one question of a window in whatever stage it is; the same for every seat, whatever hands hold."""
+    wait = f"Waiting: {question}"
+    if window.stage is Stage.JUDGED:
+        return _judged_prompt(sitting, window, prompt_id, question, rules)
+    options = (
+        Option(label="I react", command=Claim(), role=Role.CLAIM, key="r"),
+        Option(label="I pass", command=Pass(), role=Role.PASS, key="p"),
+        Option(label="Close the window", command=CloseWindow(), role=Role.CLOSE, key="c"),
+    )
+    return Prompt(
+        id=prompt_id,
+        text=question,
+        wait=wait,
+        asked=window.eligible,
+        ends=ends,
+        rules=rules,
+        options=options,
+        deadline=window.deadline,
+        since=window.opened_at,
+        on_expire=Expire() if window.deadline is not None else None,
+    )
+
+
+def _judged_prompt(
+    sitting: Sitting, window: Window, prompt_id: str, question: str, rules: tuple[str, ...]
+) -> Prompt:
+    if window.winner is None:
+        names = sitting.roster.names(window.tied)
+        return Prompt(
+            id=f"{prompt_id}/award",
+            text=f"{names} reacted. Whose reaction counts?",
+            wait=f"The table decides between {names}.",
+            rules=("G-8", *rules),
+            options=tuple(
+                Option(label=sitting.name(seat), command=Award(seat=seat), key=str(seat)) for seat in window.tied
+            ),
+        )
+    name = sitting.name(window.winner)
+    return Prompt(
+        id=f"{prompt_id}/card{window.winner}",
+        text=f"{name}: show the card.",
+        wait=f"{name} shows a card.",
+        asked=(window.winner,),
+        ends="The card is shown, or the reaction is taken back.",
+        rules=rules,
+        options=(
+            Option(label="The card is shown", command=Confirm(), role=Role.CONFIRM, key="c"),
+            Option(label="Take it back", command=TakeBack(), role=Role.TAKE_BACK, key="b"),
+        ),
+    )

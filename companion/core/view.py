@@ -1,0 +1,135 @@
+"""What one pair of eyes may see: panels of numbers and a mark per seat.
+
+The only thing, with prompts and told sentences, that leaves a table. Must not hold a state, an event or an entry.
+Panels grow only where a second game could use them too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from companion.core.arbiter import judge
+from companion.core.messages import Value
+from companion.core.sitting import Sitting
+from companion.core.window import Window
+
+
+class Kind(StrEnum):
+    """How a face may draw a panel."""
+
+    SCORES = "Scores"
+    TRACK = "Track"
+    DICE = "Dice"
+    GRID = "Grid"
+    STACK = "Stack"
+    RACE = "Race"
+    LINES = "Lines"
+
+
+class Mark(StrEnum):
+    """What a seat is doing, in one word that a lamp or a sign can show."""
+
+    HOLDER = "holder"
+    WAITING = "waiting"
+    OUT = "out"
+    EARLY = "early"
+    AWAY = "away"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One value, of a seat or of a thing with an id. None is "not known yet"."""
+
+    value: Value | None
+    seat: int | None = None
+    id: str | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finish:
+    """One press in a window's photo finish: seconds after its opening, the error of that, and what became of it."""
+
+    seat: int
+    offset: float
+    error: float
+    early: bool
+    late_by: float | None
+    verdict: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Panel:
+    """Numbers that belong together. `id` is stable and is what an Adjust names; `goal` is a target or a length."""
+
+    kind: Kind
+    id: str
+    title: str
+    rows: tuple[Row, ...] = ()
+    finishes: tuple[Finish, ...] = ()
+    goal: float | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatMark:
+    seat: int
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """Panels in the order of importance, and the marks of the seats. `headline` names the place in the game."""
+
+    headline: str
+    panels: tuple[Panel, ...]
+    marks: tuple[SeatMark, ...] = ()
+
+    def panel(self, panel_id: str) -> Panel | None:
+        return next((panel for panel in self.panels if panel.id == panel_id), None)
+
+    def value(self, what: str, seat: int | None = None) -> Value | None:
+        """The value shown under an id: of a seat's row in the panel `what`, or of the row `what` in any panel.
+
+        Raises KeyError when this view shows no such number."""
+        for panel in self.panels:
+            for row in panel.rows:
+                if (seat is not None and panel.id == what and row.seat == seat) or (seat is None and row.id == what):
+                    return row.value
+        raise KeyError(what)
+
+
+def race(window: Window, panel_id: str) -> Panel:
+    """The photo finish of a judged window: every claim in order, the losers told by how much."""
+    if not window.claims:
+        return Panel(kind=Kind.RACE, id=panel_id, title=window.trigger)
+    verdict = judge(window.claims)
+    earliest = verdict.order[0].at
+    rows = tuple(
+        Finish(
+            seat=claim.seat,
+            offset=round(claim.at - window.opened_at, 6),
+            error=claim.error,
+            early=False,
+            late_by=None if claim.seat == window.winner else round(claim.at - earliest, 6),
+            verdict=_verdict(window, claim.seat),
+        )
+        for claim in verdict.order
+    )
+    return Panel(kind=Kind.RACE, id=panel_id, title=window.trigger, finishes=rows)
+
+
+def _verdict(window: Window, seat: int) -> str:
+    if seat == window.winner:
+        return "first" if len(window.tied) < 2 else "first by seat order"
+    return "tied" if seat in window.tied else "later"
+
+
+def races(sitting: Sitting) -> tuple[Panel, ...]:
+    """The photo finish to show now: of the window under judgement, or else of the last one with claims."""
+    window = sitting.window
+    if window is not None and window.claims:
+        return (race(window, f"race.{window.id}"),)
+    if sitting.last is not None and sitting.last.claims:
+        return (race(sitting.last, f"race.{sitting.last.id}"),)
+    return ()
