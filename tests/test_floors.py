@@ -26,7 +26,6 @@ MAY_USE: dict[str, frozenset[str] | None] = {
     "companion": frozenset(),
     "companion.__main__": frozenset(),
     "companion.core": RULES,
-    "companion.core.seats": RULES | {"unicodedata"},
     "companion.games": RULES,
     "companion.codec": PLAIN_VALUES | {"msgspec"},
     "companion.settings": PLAIN_VALUES | {"json", "pathlib", "platformdirs", "tomlkit"},
@@ -47,6 +46,12 @@ MAY_USE: dict[str, frozenset[str] | None] = {
     "companion.web.address": PLAIN_VALUES | {"ifaddr"},
     "companion.tui": PLAIN_VALUES | {"asyncio", "textual"},
     "companion.cli": ANYTHING,
+}
+
+# A single module that needs one pure thing more; what lies below it does not get it.
+ALSO = {
+    "companion.core.seats": frozenset({"re", "unicodedata"}),  # two names that look alike are one name
+    "companion.games": frozenset({"importlib"}),  # the list loads a game when it is first asked for
 }
 
 # Rooms that see less of ours than their floor would give them.
@@ -161,7 +166,7 @@ def rooms_built(table: dict[str, frozenset[str]]) -> list[str]:
 def test_uses_from_outside_only_what_its_floor_allows(module: str) -> None:
     allowed = MAY_USE[floor_of(module)]
     if allowed is not ANYTHING:
-        assert strangers(imports_of(module), allowed) == []
+        assert strangers(imports_of(module), allowed | ALSO.get(module, frozenset())) == []
 
 
 @pytest.mark.parametrize("module", MODULES)
