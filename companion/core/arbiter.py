@@ -23,7 +23,8 @@ class Claim:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verdict:
-    """`order` is every claim, earliest first; `tied` the seats that cannot be told from the first, it included."""
+    """`order` is every claim, earliest first; `tied` the seats that no other hand was measurably earlier than: the
+    first, and who cannot be told from it or from anyone before."""
 
     order: tuple[Claim, ...]
     tied: tuple[int, ...]
@@ -55,8 +56,14 @@ def cannot_tell(first: Claim, second: Claim) -> bool:
 def judge(claims: Sequence[Claim]) -> Verdict:
     """The verdict over at least one claim. Arrival order has no say."""
     order = tuple(sorted(claims, key=lambda claim: (claim.at, claim.seat)))
-    tied = tuple(claim.seat for claim in order if cannot_tell(order[0], claim))
+    tied = tuple(claim.seat for place, claim in enumerate(order) if _unbeaten(claim, order[:place]))
     return Verdict(order=order, tied=tied)
+
+
+def _unbeaten(claim: Claim, earlier: Sequence[Claim]) -> bool:
+    """Compared with each earlier hand and not with the first alone: a blurred first hand must not carry one past
+    another that is known to have been earlier."""
+    return all(cannot_tell(each, claim) for each in earlier)
 
 
 def by_seat_order(tied: Sequence[int], from_the_left: Sequence[int]) -> int:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from companion.core.messages import Refused, Value
+from companion.core.numbers import as_text, quoted, real_number, whole_number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,7 +127,7 @@ def checked(settings: Iterable[Setting], key: str, value: Value) -> Value:
     for setting in settings:
         if setting.key == key:
             return _checked(setting, value)
-    raise Refused("option", f"There is no setting called {key}.")
+    raise Refused("option", f"There is no setting called {quoted(key)}.")
 
 
 def checked_all(settings: tuple[Setting, ...], values: Mapping[str, Value]) -> dict[str, Value]:
@@ -141,11 +142,11 @@ def _checked(setting: Setting, value: Value) -> Value:
         case "int" | "float":
             return _number(setting, value)
         case "choice":
-            if str(value) in setting.choices:
-                return str(value)
-            raise Refused("option", f"{setting.key} is one of {', '.join(setting.choices)}, not {value}.")
+            if as_text(value) in setting.choices:
+                return as_text(value)
+            raise Refused("option", f"{setting.key} is one of {', '.join(setting.choices)}, not {quoted(value)}.")
         case _:
-            return str(value)
+            return as_text(value)
 
 
 def _bool(setting: Setting, value: Value) -> bool:
@@ -153,18 +154,17 @@ def _bool(setting: Setting, value: Value) -> bool:
         return value
     words = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
     try:
-        return words[str(value).strip().lower()]
+        return words[as_text(value).lower()]
     except KeyError:
-        raise Refused("option", f"{setting.key} is yes or no, not {value}.") from None
+        raise Refused("option", f"{setting.key} is yes or no, not {quoted(value)}.") from None
 
 
 def _number(setting: Setting, value: Value) -> float | int:
     whole = setting.type == "int"
-    try:
-        number = int(str(value)) if whole else float(str(value))
-    except ValueError:
+    number = whole_number(value) if whole else real_number(value)
+    if number is None:
         kind = "a whole number" if whole else "a number"
-        raise Refused("option", f"{setting.key} is {kind}, not {str(value)[:40]}.") from None
+        raise Refused("option", f"{setting.key} is {kind}, not {quoted(value)}.")
     low = setting.low if setting.low is not None else float("-inf")
     high = setting.high if setting.high is not None else float("inf")
     if not low <= number <= high:

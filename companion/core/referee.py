@@ -35,6 +35,7 @@ from companion.core.messages import (
     TakeBack,
     VoidWindow,
 )
+from companion.core.seats import clean_text
 from companion.core.sitting import Sitting
 from companion.core.window import Stage, Window
 
@@ -97,7 +98,7 @@ def decide_window(sitting: Sitting, command: Command, context: Context) -> tuple
         case Pass():
             return _pass(sitting, window, context)
         case Confirm(card=card):
-            return (Confirmed(seat=_winner(window), card=card),)
+            return (Confirmed(seat=_winner(window), card=_legible(card) if card else None),)
         case TakeBack():
             return (TakenBack(seat=_winner(window), at=context.at),)
         case Award(seat=seat):
@@ -105,9 +106,9 @@ def decide_window(sitting: Sitting, command: Command, context: Context) -> tuple
         case CorrectClaim(seat=seat, to=to):
             return _correct(sitting, window, seat, to)
         case CloseWindow():
-            return _close(sitting, window, "table", context.at)
+            return _close_by_hand(sitting, window, context.at)
         case VoidWindow(reason=reason):
-            return (WindowVoided(reason=reason, at=context.at),)
+            return (WindowVoided(reason=_legible(reason), at=context.at),)
         case Expire():
             return _expire(sitting, window, context.at)
         case _:
@@ -126,7 +127,7 @@ def close_by_act(sitting: Sitting, context: Context) -> tuple[Event, ...]:
 
 def _claim(sitting: Sitting, window: Window, context: Context) -> tuple[Event, ...]:
     seat = context.by
-    if seat is None:
+    if seat is None or seat not in sitting.roster:
         raise Refused("not_eligible", "Say which seat reacts.")
     if seat not in window.eligible:
         raise Refused("not_eligible", f"{sitting.name(seat)} may not react here.")
@@ -135,8 +136,10 @@ def _claim(sitting: Sitting, window: Window, context: Context) -> tuple[Event, .
     if window.stage is Stage.JUDGED:
         late = context.at - (window.stopped_at or context.at)
         raise Refused("not_open", f"{sitting.name(seat)} was late by {_seconds(late)}.")
-    if context.at < window.opened_at - _ROUNDING:
-        raise Refused("not_open", f"{sitting.name(seat)} was early by {_seconds(window.opened_at - context.at)}.")
+    if context.at < window.listens_from - _ROUNDING:
+        raise Refused("not_open", f"{sitting.name(seat)} was early by {_seconds(window.listens_from - context.at)}.")
+    if window.stage is Stage.OPEN and window.deadline is not None and context.at > window.deadline + _ROUNDING:
+        raise Refused("not_open", f"{sitting.name(seat)} was late by {_seconds(context.at - window.deadline)}.")
     claim = Claimed(
         seat=seat, at=context.at, error=context.error, clock=context.clock, resolution=context.resolution
     )
@@ -147,6 +150,10 @@ def _seconds(seconds: float) -> str:
     return f"{max(0.0, seconds):.3f} s"
 
 
+def _legible(text: str) -> str:
+    return clean_text(text[:200])
+
+
 def _pass(sitting: Sitting, window: Window, context: Context) -> tuple[Event, ...]:
     seat = context.by
     if seat is None or seat not in window.eligible:
@@ -154,7 +161,7 @@ def _pass(sitting: Sitting, window: Window, context: Context) -> tuple[Event, ..
     if window.stage is not Stage.OPEN:
         raise Refused("not_open", "Somebody has reacted already.")
     passed = Passed(seat=seat)
-    everyone = window.passed | {seat} >= set(window.eligible)
+    everyone = window.passed | sitting.away | {seat} >= set(window.eligible)
     if everyone and window.all_pass_closes:
         return (passed, *_close(sitting, window, "passed", context.at))
     return (passed,)
@@ -189,6 +196,14 @@ def _expire(sitting: Sitting, window: Window, at: float) -> tuple[Event, ...]:
     if window.stage is Stage.CLAIMED:
         return (_judged(sitting, window),)
     return _close(sitting, window, "act" if window.queued else "maximum", at)
+
+
+def _close_by_hand(sitting: Sitting, window: Window, at: float) -> tuple[Event, ...]:
+    """The table's Close. While presses may still be on their way it has nothing to add: the verdict is coming."""
+    deadline = window.deadline
+    if window.stage is Stage.CLAIMED and deadline is not None and at < deadline - _ROUNDING:
+        return ()
+    return _close(sitting, window, "table", at)
 
 
 def _close(sitting: Sitting, window: Window, cause: str, at: float) -> tuple[Event, ...]:

@@ -23,8 +23,9 @@ from companion.core.messages import (
     SetOption,
     Value,
 )
+from companion.core.numbers import as_text, quoted, whole_number
 from companion.core.options import Setting, checked
-from companion.core.seats import BadName, clean_text
+from companion.core.seats import BadName
 from companion.core.sitting import Sitting
 from companion.core.view import Panel, View
 
@@ -49,8 +50,7 @@ def decide_repair(
         case Rename(seat=seat, name=name):
             return _renamed(sitting, seat, name)
         case Leave(seat=seat):
-            _known(sitting, seat)
-            return () if seat in sitting.away else (SeatLeft(seat=seat),)
+            return _left(sitting, seat)
         case Return(seat=seat):
             _known(sitting, seat)
             return (SeatReturned(seat=seat),) if seat in sitting.away else ()
@@ -58,14 +58,24 @@ def decide_repair(
             new = checked(settings, key, value)
             return () if sitting.settings.get(key) == new else (OptionSet(key=key, value=new),)
         case CountDevices(count=count):
-            return () if count == sitting.devices else (DevicesCounted(count=max(0, count)),)
+            devices = max(0, count)
+            return () if devices == sitting.devices else (DevicesCounted(count=devices),)
         case _:
             raise AssertionError(command)
 
 
 def _known(sitting: Sitting, seat: int) -> None:
     if seat not in sitting.roster:
-        raise Refused("adjust", f"There is no seat {seat}.")
+        raise Refused("adjust", f"There is no seat {quoted(seat)}.")
+
+
+def _left(sitting: Sitting, seat: int) -> tuple[Event, ...]:
+    _known(sitting, seat)
+    if seat in sitting.away:
+        return ()
+    if len(sitting.present) == 1:
+        raise Refused("adjust", f"{sitting.name(seat)} is the last one here: somebody has to stay at the table.")
+    return (SeatLeft(seat=seat),)
 
 
 def _renamed(sitting: Sitting, seat: int, name: str) -> tuple[Event, ...]:
@@ -81,7 +91,7 @@ def _row(view: View, what: str, values: tuple[int, ...]) -> tuple[Change, ...]:
     panel = view.panel(what)
     seats = [row.seat for row in panel.rows if row.seat is not None] if panel is not None else []
     if not seats:
-        raise Refused("adjust", f"There is no row called {what}; rows are {_ids(view, with_seats=True)}.")
+        raise Refused("adjust", f"There is no row called {quoted(what)}; rows are {_ids(view, with_seats=True)}.")
     if len(values) != len(seats):
         raise Refused("adjust", f"{what} has {len(seats)} numbers, one per seat; {len(values)} came.")
     return tuple(Change(what=what, seat=seat, to=value) for seat, value in zip(seats, values, strict=True))
@@ -90,18 +100,18 @@ def _row(view: View, what: str, values: tuple[int, ...]) -> tuple[Change, ...]:
 def _adjusted(
     sitting: Sitting, view: View, check: Check, changes: tuple[Change, ...], reason: str
 ) -> tuple[Event, ...]:
+    why = as_text(reason) or "correction"
     events: list[Event] = []
+    now: dict[tuple[str, int | None], Value] = {}
     for change in changes:
         if change.seat is not None:
             _known(sitting, change.seat)
-        before = _shown(view, change)
+        number = change.what, change.seat
+        before = now[number] if number in now else _shown(view, change)
         after = check(change.what, change.seat, before, _wanted(change, before))
+        now[number] = after
         if after != before:
-            events.append(
-                Adjusted(
-                    what=change.what, seat=change.seat, before=before, after=after, reason=clean_text(reason[:200])
-                )
-            )
+            events.append(Adjusted(what=change.what, seat=change.seat, before=before, after=after, reason=why))
     return tuple(events)
 
 
@@ -110,7 +120,7 @@ def _shown(view: View, change: Change) -> Value:
         value = view.value(change.what, change.seat)
     except KeyError:
         ids = _ids(view, with_seats=change.seat is not None)
-        raise Refused("adjust", f"There is no number called {change.what[:40]}; there is {ids}.") from None
+        raise Refused("adjust", f"There is no number called {quoted(change.what)}; there is {ids}.") from None
     return "" if value is None else value
 
 
@@ -119,7 +129,8 @@ def _wanted(change: Change, before: Value) -> Value:
         raise Refused("adjust", "Say either by how much, or to what value.")
     if change.to is not None:
         return change.to
-    assert change.by is not None
+    if change.by is None or whole_number(change.by) is None:
+        raise Refused("adjust", f"{change.what} changes by a whole number of at most 18 digits.")
     if isinstance(before, str):
         raise Refused("adjust", f"{change.what} is not a number: say to what value.")
     return before + change.by
@@ -137,12 +148,9 @@ def _has_seats(panel: Panel) -> bool:
 
 def whole(what: str, value: Value, *, low: int | None = None, high: int | None = None) -> int:
     """The value as a whole number within its bounds. Raises Refused with what would be right."""
-    try:
-        number = int(str(value)) if len(str(value)) < 20 else None
-    except ValueError:
-        number = None
-    if number is None or isinstance(value, bool):
-        raise Refused("adjust", f"{what} is a whole number, not {str(value)[:40]}.")
+    number = whole_number(value)
+    if number is None:
+        raise Refused("adjust", f"{what} is a whole number, not {quoted(value)}.")
     if low is not None and number < low:
         raise Refused("adjust", f"{what} is at least {low}, not {number}.")
     if high is not None and number > high:

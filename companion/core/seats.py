@@ -21,6 +21,7 @@ SHAPES = ("●", "▲", "■", "◆", "★", "✚", "▼", "⬟")
 
 _MARKS_IN_A_ROW = 3
 _JOINER = "\u200d"
+_PICTURE_FORM = "\ufe0f"
 _CONTROL_PICTURES = 0x2400
 
 
@@ -109,22 +110,35 @@ def seat_people(names: Iterable[str]) -> Roster:
 def clean_name(text: str) -> str:
     """The name as it may be stored and shown: one line, composed, no control or invisible characters.
 
-    Raises BadName over NAME_LIMIT characters."""
-    if len(text) > NAME_LIMIT:
-        raise BadName(f"A name has at most {NAME_LIMIT} characters; this one has {len(text)}.")
-    return clean_text(text)
+    Raises BadName over NAME_LIMIT characters, as it came or as it is stored: some grow when they are composed."""
+    cleaned = clean_text(text[: NAME_LIMIT + 1])
+    length = max(len(text), len(cleaned))
+    if length > NAME_LIMIT:
+        raise BadName(f"A name has at most {NAME_LIMIT} characters; this one has {length}.")
+    return cleaned
 
 
 def clean_text(text: str) -> str:
-    """Text that drives no terminal: controls become visible pictures, invisible characters go, one line."""
+    """Text that drives no terminal: controls become visible pictures, invisible characters go, one line, composed.
+
+    Cleaning it again changes nothing, so that what was stored can be cleaned on every reading."""
     composed = unicodedata.normalize("NFC", text)
+    visible = "".join(_visible(character, composed, index) for index, character in enumerate(composed))
+    legible = _few_marks(unicodedata.normalize("NFC", visible))
+    return re.sub(r"\s+", " ", legible).strip()
+
+
+def _few_marks(text: str) -> str:
+    """Without the marks beyond what one letter can carry, and without marks that have no letter to stand on."""
     kept: list[str] = []
-    marks = 0
-    for index, character in enumerate(composed):
-        marks = marks + 1 if unicodedata.combining(character) else 0
+    marks = _MARKS_IN_A_ROW
+    for character in text:
+        marks = marks + 1 if unicodedata.category(character) in ("Mn", "Me") else 0
         if marks <= _MARKS_IN_A_ROW:
-            kept.append(_visible(character, composed, index))
-    return re.sub(r"\s+", " ", "".join(kept)).strip()
+            kept.append(character)
+        if character.isspace():
+            marks = _MARKS_IN_A_ROW
+    return "".join(kept)
 
 
 def _visible(character: str, text: str, index: int) -> str:
@@ -143,24 +157,32 @@ def _visible(character: str, text: str, index: int) -> str:
     return "" if character in _BLANKS else character
 
 
-_BLANKS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
-"""Letters by category that draw nothing."""
+_BLANKS = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
+"""Letters and marks by category that draw nothing."""
 
 
 def _joins(text: str, index: int) -> bool:
     """Whether the joiner at `index` glues two pictures (a family emoji), which is its one honest use here."""
-    around = text[index - 1 : index] + text[index + 1 : index + 2]
-    return len(around) == 2 and all(unicodedata.category(each) in ("So", "Mn", "Sk") for each in around)
+    before = text[:index].removesuffix(_PICTURE_FORM)[-1:]
+    after = text[index + 1 : index + 2]
+    if not before or not after:
+        return False
+    return unicodedata.category(before) in ("So", "Sk") and unicodedata.category(after) == "So"
 
 
 def same_name(first: str, second: str) -> bool:
-    """Whether two names would be taken for one: by letter case, composed form, width or blanks."""
+    """Whether two names would be taken for one: by letter case, composed form, width, blanks or what is invisible."""
     return _key(first) == _key(second)
 
 
 def _key(name: str) -> str:
     folded = unicodedata.normalize("NFKC", name).casefold()
-    return " ".join(unicodedata.normalize("NFKC", folded).split())
+    seen = "".join(character for character in folded if not _draws_nothing(character))
+    return " ".join(unicodedata.normalize("NFKC", seen).split())
+
+
+def _draws_nothing(character: str) -> bool:
+    return unicodedata.category(character) == "Cf" or "\ufe00" <= character <= "\ufe0f"
 
 
 def seat_inputs(pairs: Mapping[int, Mapping[str, str]], key: str) -> dict[int, str]:

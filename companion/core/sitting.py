@@ -123,7 +123,8 @@ def _in_window(sitting: Sitting, event: Event) -> Sitting:
         case ClosingQueued():
             return replace(sitting, window=replace(window, queued=True))
         case WindowVoided(at=at):
-            return replace(sitting, window=windows.voided(window, at))
+            kept = sitting.reactions[: len(sitting.reactions) - len(window.claims)]
+            return replace(sitting, window=windows.voided(window, at), reactions=kept)
         case Confirmed():
             return replace(sitting, window=None, last=_finished(window, None))
         case WindowClosed(at=at):

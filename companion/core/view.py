@@ -12,7 +12,7 @@ from enum import StrEnum
 from companion.core.arbiter import judge
 from companion.core.messages import Value
 from companion.core.sitting import Sitting
-from companion.core.window import Window
+from companion.core.window import Stage, Window
 
 
 class Kind(StrEnum):
@@ -126,9 +126,9 @@ def _verdict(window: Window, seat: int) -> str:
 
 
 def races(sitting: Sitting) -> tuple[Panel, ...]:
-    """The photo finish to show now: of the window under judgement, or else of the last one with claims."""
+    """The photo finish to show now: of the window that has been judged, or else of the last one with claims."""
     window = sitting.window
-    if window is not None and window.claims:
+    if window is not None and window.stage is Stage.JUDGED:
         return (race(window, f"race.{window.id}"),)
     if sitting.last is not None and sitting.last.claims:
         return (race(sitting.last, f"race.{sitting.last.id}"),)

@@ -25,8 +25,8 @@ class Stage(StrEnum):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Window:
     """Times are play seconds. `opened_at` moves on by every stop of the clock, so that `at - opened_at` is always the
-    time that has run. `maximum` None means by hand. `winner` is set once a claim has won; `queued` while the closing
-    act waits for the minimum."""
+    time that has run; `reopened_at` is when a claim was last taken back. `maximum` None means by hand. `winner` is set
+    once a claim has won; `queued` while the closing act waits for the minimum."""
 
     id: str
     kind: str
@@ -45,6 +45,7 @@ class Window:
     tied: tuple[int, ...] = ()
     winner: int | None = None
     queued: bool = False
+    reopened_at: float | None = None
     closed_at: float | None = None
 
     @property
@@ -57,10 +58,17 @@ class Window:
 
     @property
     def stopped_at(self) -> float | None:
-        """When the first hand stopped the clock; None while it runs."""
-        if self.stage in (Stage.CLAIMED, Stage.JUDGED) and self.claims_stop_the_clock:
-            return min(claim.at for claim in self.claims)
-        return None
+        """When the first hand stopped the clock; None while it runs. Where claims do not stop it, the verdict does,
+        and the last hand is the latest moment that is known of it."""
+        if self.stage not in (Stage.CLAIMED, Stage.JUDGED):
+            return None
+        hands = [claim.at for claim in self.claims]
+        return min(hands) if self.claims_stop_the_clock else max(hands)
+
+    @property
+    def listens_from(self) -> float:
+        """The play second from which a hand counts."""
+        return self.opened_at if self.reopened_at is None else self.reopened_at
 
     def has_claimed(self, seat: int) -> bool:
         return any(claim.seat == seat for claim in self.claims)
@@ -130,6 +138,7 @@ def taken_back(window: Window, at: float) -> Window:
         tied=(),
         winner=None,
         opened_at=window.opened_at + given_back,
+        reopened_at=at,
     )
 
 
@@ -144,6 +153,7 @@ def voided(window: Window, at: float) -> Window:
         passed=frozenset(),
         queued=False,
         opened_at=at,
+        reopened_at=None,
         closed_at=None,
     )
 

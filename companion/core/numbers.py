@@ -1,0 +1,59 @@
+"""Numbers and words as hands type them: what is taken, and how a refused one is quoted back.
+
+A number is taken as it was meant or not at all: `1_000`, `1,5`, `1e3` and `²` are not silently something else. Must not
+know what a number is for.
+"""
+
+from __future__ import annotations
+
+import math
+
+from companion.core.messages import Value
+from companion.core.seats import clean_text
+
+_DIGITS = 18
+"""At most so many; no game counts further, and no file or page has to carry more."""
+
+_TOO_LARGE = 10**_DIGITS
+_TEXT = 200
+_QUOTED = 40
+
+
+def whole_number(value: Value) -> int | None:
+    """The whole number that was typed, with or without a sign; None if it is none, or has more than 18 digits."""
+    if isinstance(value, bool | float):
+        return None
+    if isinstance(value, int):
+        return value if abs(value) < _TOO_LARGE else None
+    sign, digits = _signed(value)
+    return sign * int(digits) if digits.isdecimal() and len(digits) <= _DIGITS else None
+
+
+def real_number(value: Value) -> float | None:
+    """The number that was typed, with a decimal point if there is a fraction; None if it is none or has no end."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, int | float):
+        return float(value) if math.isfinite(value) and abs(value) < _TOO_LARGE else None
+    sign, digits = _signed(value)
+    return sign * float(digits) if digits.replace(".", "", 1).isdecimal() and len(digits) <= _DIGITS else None
+
+
+def _signed(text: str) -> tuple[int, str]:
+    """The sign and the rest; a minus may be typed as `-` or as `−`."""
+    bare = text[: 2 * _QUOTED].strip()
+    if bare[:1] in ("-", "−"):
+        return -1, bare[1:]
+    return 1, bare.removeprefix("+")
+
+
+def as_text(value: Value) -> str:
+    """The value as one legible line of at most 200 characters."""
+    if isinstance(value, int) and abs(value) >= _TOO_LARGE:
+        return f"a number of more than {_DIGITS} digits"
+    return clean_text(str(value)[:_TEXT])
+
+
+def quoted(value: Value) -> str:
+    """The value as a refusal may quote it: one legible line, cut."""
+    return as_text(value)[:_QUOTED]
