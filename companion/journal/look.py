@@ -1,0 +1,176 @@
+"""The look at a library file before it is opened for writing, and the setting aside of a damaged one.
+
+Even a pragma or a plain open can change a damaged file, so the header is read as bytes and SQLite only reads. Must not
+write into any file that it finds.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from companion.journal.backup import last_good, stamp
+from companion.journal.faults import (
+    DAMAGED,
+    DamagedLibrary,
+    ForeignFile,
+    JournalError,
+    NewerLibrary,
+    fault,
+    is_one_of,
+)
+from companion.journal.schema import (
+    APPLICATION_ID,
+    SIDE_FILES,
+    STEPS,
+    TABLES,
+    connect,
+    has_content,
+    side_file,
+    version_of,
+)
+
+_MAGIC = b"SQLite format 3\0"
+_HEADER = 100
+_WHOLE_NUMBER = 4
+
+
+def look(path: Path, now: float) -> bool:
+    """Whether a sound library stands at `path`; False if there is none yet.
+
+    Raises DamagedLibrary after setting the file aside; ForeignFile, NewerLibrary or JournalError with all untouched."""
+    index = side_file(path, "-shm")
+    try:
+        _refuse_no_file(path)
+        header = _header(path)
+        before = index.read_bytes() if index.is_file() else None
+    except OSError as error:
+        raise JournalError(f"{path} cannot be read ({error.strerror}): check its owner and its folder.") from error
+    if not header:
+        if not _was_emptied(path):
+            return False
+        raise set_aside(path, now, before)
+    if not header.startswith(_MAGIC) or len(header) < _HEADER:
+        raise set_aside(path, now, before)
+    _refuse_not_ours(path, header)
+    sound = _is_sound(path)
+    if sound is False:
+        raise set_aside(path, now, before)
+    return bool(sound)
+
+
+def _refuse_no_file(path: Path) -> None:
+    if path.exists() and not path.is_file():
+        raise ForeignFile(f"{path} is not a file, so no library can be there: choose another name for it.")
+
+
+def _header(path: Path) -> bytes:
+    if not path.exists():
+        return b""
+    with path.open("rb") as file:
+        return file.read(_HEADER)
+
+
+def _was_emptied(path: Path) -> bool:
+    """A library is never empty once it is made: an empty file is new unless something beside it says otherwise. A file
+    that is missing was taken away by somebody, and only entries that never reached it count."""
+    if has_content(side_file(path, "-wal")):
+        return True
+    return path.exists() and last_good(path) is not None
+
+
+def _refuse_not_ours(path: Path, header: bytes) -> None:
+    if _number(header, 68) != APPLICATION_ID:
+        raise ForeignFile(
+            f"{path} belongs to another program and was not touched: choose another library.{_offer(last_good(path))}"
+        )
+    _refuse_newer(path, _number(header, 60))
+
+
+def _refuse_newer(path: Path, version: int) -> None:
+    if version > len(STEPS):
+        raise NewerLibrary(f"{path} was made by a newer Companion and was not touched: install that one to open it.")
+
+
+def _number(header: bytes, at: int) -> int:
+    return int.from_bytes(header[at : at + _WHOLE_NUMBER], "big")
+
+
+def _is_sound(path: Path) -> bool | None:
+    """False if it is damaged, None if it was still being made when its program ended."""
+    if has_content(side_file(path, "-wal")):
+        return _is_sound_in(path, "ro")
+    # Nobody has it open, so it can be looked at without leaving a trace.
+    sound = _is_sound_in(path, "ro&immutable=1")
+    if sound is False and has_content(side_file(path, "-wal")):
+        return _is_sound_in(path, "ro")
+    return sound
+
+
+def _is_sound_in(path: Path, mode: str) -> bool | None:
+    connection: sqlite3.Connection | None = None
+    try:
+        connection = connect(path, mode)
+        checked = connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+        names = {row[0] for row in connection.execute("SELECT name FROM sqlite_schema")}
+        _refuse_newer(path, version_of(connection))
+        return checked and names >= TABLES
+    except sqlite3.Error as error:
+        if is_one_of(error, DAMAGED):
+            return False
+        if is_one_of(error, ("SQLITE_READONLY_ROLLBACK",)):
+            return None
+        raise fault(error, path) from error
+    finally:
+        if connection is not None:
+            connection.close()
+
+
+def set_aside(path: Path, now: float, index: bytes | None = None) -> DamagedLibrary:
+    """Move the file and what SQLite keeps beside it, byte for byte, into a folder of their own.
+
+    `index` is what the -shm file held before it was looked at, since looking may rebuild it. The library goes first: a
+    power cut in between leaves a -wal without a library, which the next look sets aside too."""
+    backup = last_good(path)
+    try:
+        folder = _new_folder(path, now)
+        for each in (path, *(side_file(path, suffix) for suffix in SIDE_FILES)):
+            if each.exists():
+                each.rename(folder / each.name)
+        _restore(side_file(folder / path.name, "-shm"), index)
+    except OSError as error:
+        return DamagedLibrary(
+            f"The library {path} is damaged and could not be set aside ({error.strerror}): move it away by hand, "
+            f"then start again.{_offer(backup)}",
+            backup=backup,
+        )
+    return DamagedLibrary(
+        f"The library was damaged: it lies unchanged in {folder}, and the next start makes a new one.{_offer(backup)}",
+        set_aside=folder / path.name,
+        backup=backup,
+    )
+
+
+def _new_folder(path: Path, now: float) -> Path:
+    number = 1
+    while True:
+        tail = f"-{number}" if number > 1 else ""
+        folder = path.parent / "damaged" / f"{stamp(now)}{tail}"
+        try:
+            folder.mkdir(parents=True)
+        except FileExistsError:
+            number += 1
+            continue
+        return folder
+
+
+def _restore(index: Path, held: bytes | None) -> None:
+    """A new file rather than new bytes in the old one: another program may still have that mapped."""
+    if held is None or (index.exists() and index.read_bytes() != held):
+        index.unlink(missing_ok=True)
+    if held is not None and not index.exists():
+        index.write_bytes(held)
+
+
+def _offer(backup: Path | None) -> str:
+    return f" The last good backup is {backup}." if backup is not None else ""
