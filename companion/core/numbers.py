@@ -6,8 +6,6 @@ know what a number is for.
 
 from __future__ import annotations
 
-import math
-
 from companion.core.messages import Value
 from companion.core.seats import clean_text
 
@@ -34,7 +32,7 @@ def real_number(value: Value) -> float | None:
     if isinstance(value, bool):
         return None
     if isinstance(value, int | float):
-        return float(value) if math.isfinite(value) and abs(value) < _TOO_LARGE else None
+        return float(value) if abs(value) < _TOO_LARGE else None  # which NaN never is
     sign, digits = _signed(value)
     return sign * float(digits) if digits.replace(".", "", 1).isdecimal() and len(digits) <= _DIGITS else None
 

@@ -165,8 +165,8 @@ def _number(setting: Setting, value: Value) -> float | int:
     if number is None:
         kind = "a whole number" if whole else "a number"
         raise Refused("option", f"{setting.key} is {kind}, not {quoted(value)}.")
-    low = setting.low if setting.low is not None else float("-inf")
-    high = setting.high if setting.high is not None else float("inf")
-    if not low <= number <= high:
-        raise Refused("option", f"{setting.key} lies between {low:g} and {high:g}, not {number:g}.")
+    if setting.low is not None and number < setting.low:
+        raise Refused("option", f"{setting.key} is at least {setting.low:g}, not {number:g}.")
+    if setting.high is not None and number > setting.high:
+        raise Refused("option", f"{setting.key} is at most {setting.high:g}, not {number:g}.")
     return number
