@@ -1,0 +1,229 @@
+"""The entries of one play as sentences, for one pair of eyes at a time.
+
+Keeps what it has told, so that a long play is told once. Must not hand out an entry or an event, and must not repeat
+a secret that an undo has covered again: what is taken back is told up to its first barrier only (G-6).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from itertools import takewhile
+from typing import Generic, TypeVar
+
+from companion.core.game import Game
+from companion.core.history import Entry, History, Moment, Noted, Played, Redone, Undone
+from companion.core.messages import Pass
+from companion.core.sitting import Sitting
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """One line of the log: the entry's number, play seconds, wall time in Unix seconds, its sentences in one text."""
+
+    number: int
+    time: float
+    wall: float
+    text: str
+    taken_back: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Sentences:
+    """What an entry tells; the first `safe` of them may still be told when it has been taken back."""
+
+    all: tuple[str, ...]
+    safe: int
+
+
+@dataclass(slots=True, kw_only=True)
+class _Lines:
+    """The log told so far to one pair of eyes: every entry up to number `upto`."""
+
+    told: list[Told] = field(default_factory=list)
+    upto: int = 0
+
+
+class Log(Generic[S]):
+    """`sitting_of` finds who sits where in a state of this game."""
+
+    def __init__(self, game: Game[S], sitting_of: Callable[[S], Sitting]) -> None:
+        self._game = game
+        self._sitting_of = sitting_of
+        self._entries: list[Entry] = []
+        self._presents: list[Moment[S]] = []
+        self._sentences: dict[tuple[int, int | None], _Sentences] = {}
+        self._lines: dict[int | None, _Lines] = {}
+        self._private: list[int] = []
+
+    def take(self, entry: Entry, before: History[S], after: History[S]) -> None:
+        """One more entry, with the history it met and the history it made."""
+        self._entries.append(entry)
+        self._presents.append(after.present)
+        match entry.what:
+            case Undone() | Redone():
+                self._tell_again(min(before.present.number, after.present.number))
+            case Noted(kind="early" | "barred"):
+                self._private.append(entry.number)
+            case _:
+                pass
+
+    def publish(self) -> None:
+        """A window has ended: early presses before this are told to everyone."""
+        if self._private:
+            self._tell_again(self._private[0] - 1)
+            self._private = []
+
+    def _tell_again(self, number: int) -> None:
+        """Forget every line after entry `number`: who may read it, or whether it still holds, has changed."""
+        for lines in self._lines.values():
+            lines.upto = min(lines.upto, number)
+            while lines.told and lines.told[-1].number > number:
+                lines.told.pop()
+
+    def entry(self, number: int) -> Entry:
+        """Raises KeyError for a number that no entry has."""
+        if not 1 <= number <= len(self._entries):
+            raise KeyError(number)
+        return self._entries[number - 1]
+
+    def present_after(self, number: int) -> int:
+        """The number of the moment that was present after entry `number`."""
+        self.entry(number)
+        return self._presents[number - 1].number
+
+    def lines(self, seat: int | None, history: History[S]) -> tuple[Told, ...]:
+        """Every entry that tells these eyes something, oldest first."""
+        lines = self._lines.setdefault(seat, _Lines())
+        recent = takewhile(lambda moment: moment.number > lines.upto, history.moments())
+        living = {moment.number for moment in recent}
+        for entry in self._entries[lines.upto :]:
+            over = isinstance(entry.what, Played) and entry.number not in living
+            sentences = self._told(entry, seat, taken_back=over)
+            if sentences:
+                stamp = entry.stamp
+                text = " ".join(sentences)
+                told = Told(number=stamp.number, time=entry.time, wall=stamp.at, text=text, taken_back=over)
+                lines.told.append(told)
+        lines.upto = len(self._entries)
+        return tuple(lines.told)
+
+    def told(self, number: int, seat: int | None, history: History[S]) -> tuple[str, ...]:
+        """The sentences of one entry. Raises KeyError for a number that no entry has."""
+        entry = self.entry(number)
+        over = isinstance(entry.what, Played) and history.at(number) is None
+        return self._told(entry, seat, taken_back=over)
+
+    def _told(self, entry: Entry, seat: int | None, *, taken_back: bool) -> tuple[str, ...]:
+        match entry.what:
+            case Played():
+                sentences = self._played(self._presents[entry.number - 1], seat)
+                return sentences.all[: sentences.safe] if taken_back else sentences.all
+            case Noted():
+                return self._noted(entry.number, entry.what, seat)
+            case Undone() | Redone():
+                return (self._moved(entry),)
+
+    def _played(self, moment: Moment[S], seat: int | None) -> _Sentences:
+        key = (moment.number, seat)
+        if key not in self._sentences:
+            self._sentences[key] = self._tell(moment, seat)
+        return self._sentences[key]
+
+    def _tell(self, moment: Moment[S], seat: int | None) -> _Sentences:
+        assert moment.before is not None
+        assert moment.entry is not None
+        assert isinstance(moment.entry.what, Played)
+        state, safe = moment.before.state, None
+        sentences: list[str] = []
+        for event in moment.entry.what.events:
+            if safe is None and isinstance(event, self._game.barriers):
+                safe = len(sentences)
+            sentence = self._game.tell(state, event, seat)
+            if sentence:
+                sentences.append(sentence)
+            state = self._game.evolve(state, event)
+        return _Sentences(all=tuple(sentences), safe=len(sentences) if safe is None else safe)
+
+    def _noted(self, number: int, note: Noted, seat: int | None) -> tuple[str, ...]:
+        if number in self._private and note.seat != seat:
+            return ()
+        sitting = self._sitting_of(self._presents[number - 1].state)
+        name = sitting.name(note.seat) if note.seat is not None and note.seat in sitting.roster else ""
+        return (_note(note, name),)
+
+    def _moved(self, entry: Entry) -> str:
+        """What an undo or a redo did; never with a secret, for it may be taken back itself."""
+        here, there = self._presents[entry.number - 2 : entry.number]
+        later, earlier = (here, there) if isinstance(entry.what, Undone) else (there, here)
+        moments = tuple(takewhile(lambda moment: moment.number > earlier.number, History(present=later).moments()))
+        steps = sum(moment.entry is not None and moment.entry.by_hand for moment in moments)
+        what = self.first_told(moments) or "an answer"
+        verb = "Taken back" if isinstance(entry.what, Undone) else "Brought back"
+        return f"{verb}: {_clause(what)}." if steps < 2 else f"{verb}, {steps} steps from: {_clause(what)}."
+
+    def first_told(self, moments: Iterable[Moment[S]]) -> str:
+        """The first sentence, for the table's eyes, of these moments (newest first) that no undo has to hide; else the
+        command in words; "" where only a silent pass was made."""
+        words = ""
+        for moment in reversed(tuple(moments)):
+            sentences = self._played(moment, None)
+            if sentences.all[: sentences.safe]:
+                return sentences.all[0]
+            if moment.entry is not None and not is_silent(moment.entry) and not words:
+                words = in_words(moment.entry)
+        return words
+
+    def shown(self, moments: Iterable[Moment[S]]) -> str:
+        """What these moments (newest first) have shown that was secret: their barriers as sentences, "" for none."""
+        found: list[str] = []
+        for moment in reversed(tuple(moments)):
+            sentences = self._played(moment, None)
+            found.extend(sentences.all[sentences.safe : sentences.safe + 1])
+            if not found and _has(moment, self._game.barriers):
+                found.append(in_words(moment.entry))
+        return found[0] if found else ""
+
+
+def _has(moment: Moment[S], classes: tuple[type, ...]) -> bool:
+    what = moment.entry.what if moment.entry is not None else None
+    return isinstance(what, Played) and any(isinstance(event, classes) for event in what.events)
+
+
+def is_silent(entry: Entry) -> bool:
+    """Whether this is a pass, which is never shown singly (G-7)."""
+    return isinstance(entry.what, Played) and isinstance(entry.what.command, Pass)
+
+
+def in_words(entry: Entry | None) -> str:
+    """The name of its command as words: `Close window`."""
+    if entry is None or not isinstance(entry.what, Played):
+        return ""
+    name = type(entry.what.command).__name__
+    return re.sub(r"(?<!^)(?=[A-Z])", " ", name).capitalize()
+
+
+def _clause(sentence: str) -> str:
+    return sentence.rstrip(".?!")
+
+
+def _note(note: Noted, name: str) -> str:
+    seconds = f"{note.seconds:.3f} s" if note.seconds is not None else ""
+    match note.kind:
+        case "early":
+            return f"{name} was early by {seconds}." if seconds else f"{name} pressed early."
+        case "late":
+            return f"{name} was late by {seconds}."
+        case "barred":
+            return f"{name} had pressed early and must wait {seconds} more."
+        case "hold":
+            return "The clock is on hold."
+        case "resume":
+            return "The clock runs on."
+        case "slept":
+            return "The computer was asleep: the clock stands where it stood at the last move."
+        case _:
+            return note.text or (f"{name}: {note.kind}." if name else f"{note.kind.capitalize()}.")

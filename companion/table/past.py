@@ -1,0 +1,133 @@
+"""What one play has been so far: its history with the sentences and the photo finishes that belong to it.
+
+Only reads and looks back; a new entry is worked out first and taken in afterwards. Must not write, and must not be
+handed to a face.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Generic, Protocol, TypeVar, cast
+
+from companion.core.game import Game, Result, Start
+from companion.core.happenings import WindowClosed
+from companion.core.history import Entry, History, Moment, Played, appended, begun
+from companion.core.prompts import Prompt
+from companion.core.sitting import Sitting
+from companion.core.view import View
+from companion.table.log import Log, is_silent
+from companion.table.photo_finish import PhotoFinish
+
+S = TypeVar("S")
+
+
+class HasSitting(Protocol):
+    """What a table may see of a game's state: who sits where, the settings, the window."""
+
+    @property
+    def sitting(self) -> Sitting: ...
+
+
+def sitting_of(state: object) -> Sitting:
+    """Every game keeps its `Sitting` in its state under that name."""
+    return cast(HasSitting, state).sitting
+
+
+class Past(Generic[S]):
+    """Reads these entries from the start of the play. Raises ValueError if one cannot follow the one before it."""
+
+    def __init__(self, game: Game[S], start: Start, entries: Iterable[Entry] = ()) -> None:
+        self._game = game
+        self.history: History[S] = begun(game.initial(start))
+        self.log: Log[S] = Log(game, sitting_of)
+        self.photo = PhotoFinish()
+        self._asked: tuple[Moment[S], tuple[Prompt, ...]] | None = None
+        for entry in entries:
+            self.take(entry, self.after(entry))
+        self.photo.forget_strays()
+
+    def after(self, entry: Entry) -> History[S]:
+        """The history with one more entry; nothing has happened yet."""
+        return appended(self._game, self.history, entry)
+
+    def take(self, entry: Entry, history: History[S]) -> None:
+        """Swap in the history that `after` gave for this entry."""
+        before, self.history = self.history, history
+        self.log.take(entry, before, history)
+        ended = self.photo.ended
+        self.photo.take(entry, sitting_of(before.state), self.sitting, self.present.number)
+        if self.photo.ended != ended:
+            self.log.publish()
+
+    @property
+    def present(self) -> Moment[S]:
+        return self.history.present
+
+    @property
+    def sitting(self) -> Sitting:
+        return sitting_of(self.history.state)
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        """Every question of the present moment, asked of the game once."""
+        if self._asked is None or self._asked[0] is not self.present:
+            self._asked = (self.present, self._game.prompts(self.present.state))
+        return self._asked[1]
+
+    @property
+    def has_deadline(self) -> bool:
+        return any(prompt.deadline is not None for prompt in self.prompts())
+
+    def result(self) -> Result | None:
+        return self._game.result(self.history.state)
+
+    def view(self, seat: int | None) -> View:
+        return self.photo.drawn(self._game.view(self.history.state, seat), self.sitting, seat, self.lives)
+
+    def lives(self, number: int) -> bool:
+        """Whether that moment is part of the present past."""
+        return self.history.at(number) is not None
+
+    def standing(self, number: int) -> Moment[S] | None:
+        """The moment that was present after entry `number`, if it still stands. Raises KeyError for no such entry."""
+        return self.history.at(self.log.present_after(number) if number else 0)
+
+    def before_last_closing(self) -> Moment[S] | None:
+        """The moment before the entry in which a window closed last; None if none has."""
+        for moment in self.history.moments():
+            what = moment.entry.what if moment.entry is not None else None
+            if isinstance(what, Played) and any(isinstance(event, WindowClosed) for event in what.events):
+                return moment.before
+        return None
+
+    def shown_since(self, there: Moment[S]) -> str:
+        """The first secret that was shown after that moment, as a sentence; "" for none."""
+        return self.log.shown(_between(there, self.present))
+
+    def undo_label(self) -> str:
+        """What an undo would take back, in one sentence; "" when there is nothing. A silent pass has no label of its
+        own: a label that changed would show that somebody passed."""
+        history = self.history
+        while unit := history.unit():
+            moment = unit[-1]
+            assert moment.entry is not None
+            assert moment.before is not None
+            if not is_silent(moment.entry) or self.log.first_told((moment,)):
+                return self.log.first_told(unit)
+            history = History(present=moment.before)
+        return ""
+
+    def redo_label(self) -> str:
+        """What a redo would bring back, in one sentence that gives no secret away; "" when there is nothing."""
+        if not self.history.undone:
+            return ""
+        return self.log.first_told(_between(self.present, self.history.undone[0])) or "An answer"
+
+
+def _between(there: Moment[S], later: Moment[S]) -> tuple[Moment[S], ...]:
+    """The moments after `there` up to `later`, newest first."""
+    moments: list[Moment[S]] = []
+    for moment in History(present=later).moments():
+        if moment.number <= there.number:
+            break
+        moments.append(moment)
+    return tuple(moments)

@@ -1,0 +1,176 @@
+"""What a press of a seat's one button means now: a reaction, or one that came early, late or again (G-7).
+
+A press is told, counted and never becomes a claim in a window that opened after the hand moved. Must not know a box, a
+phone or a keyboard; every face sends its claims through here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from companion.core.happenings import TakenBack, WindowOpened, WindowVoided
+from companion.core.history import Played
+from companion.core.messages import Command, Refused
+from companion.core.prompts import Role
+from companion.core.sitting import Sitting
+from companion.core.window import Stage, Window
+from companion.table.past import Past
+from companion.table.photo_finish import BARRED, EARLY, LATE
+from companion.table.table import ON_HOLD, Table
+
+_ROUNDING = 1e-9
+
+
+class Outcome(StrEnum):
+    """AGAIN is a further press of a hand that has reacted: it changes nothing and is not written down."""
+
+    CLAIMED = "claimed"
+    EARLY = EARLY
+    LATE = LATE
+    BARRED = BARRED
+    AGAIN = "again"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pressed:
+    """What became of a press. `seconds` is by how much it was early or late, or how long it must wait, where that is
+    known; `code` and `reason` say why it was no reaction; `number` is the last entry."""
+
+    outcome: Outcome
+    seat: int
+    number: int
+    seconds: float | None = None
+    code: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Hand:
+    """A hand as it was measured."""
+
+    seat: int
+    at: float
+    error: float
+    clock: str
+    resolution: float
+
+
+def press(
+    table: Table[Any],
+    seat: int,
+    *,
+    at: float | None = None,
+    error: float = 0.0,
+    clock: str = "table",
+    resolution: float = 0.0,
+    prompt: str | None = None,
+) -> Pressed:
+    """A seat presses its button; its hand moved at `at` play seconds (now if None), in answer to `prompt` if any.
+
+    Nothing is raised for a press that the rules refuse; JournalError as in `Table.submit`."""
+    table.catch_up(at)
+    try:
+        moment = table.moment(at, error, resolution)
+        _check(table, seat)
+        hand = _Hand(seat=seat, at=moment, error=error, clock=clock, resolution=resolution)
+        command = _offered(table._past, seat, prompt)
+        return _no_claim(table, hand) if command is None else _claim(table, hand, command)
+    except Refused as refused:
+        return Pressed(
+            outcome=Outcome.REFUSED, seat=seat, number=table.number, code=refused.code, reason=refused.reason
+        )
+
+
+def _check(table: Table[Any], seat: int) -> None:
+    if seat not in table.roster:
+        raise Refused("not_eligible", f"There is no seat {seat}.")
+    if table.result() is not None:
+        raise Refused("over", "The game is over.")
+    if table.held:
+        raise Refused("not_open", ON_HOLD)
+
+
+def _offered(past: Past[Any], seat: int, prompt_id: str | None) -> Command | None:
+    """The reaction that an open question offers this seat."""
+    for prompt in past.prompts():
+        option = prompt.option(Role.CLAIM)
+        if option is not None and prompt.is_for(seat) and prompt_id in (None, prompt.id):
+            return option.command
+    return None
+
+
+def _claim(table: Table[Any], hand: _Hand, command: Command) -> Pressed:
+    past = table._past
+    window = past.sitting.window
+    if window is not None:
+        if window.has_claimed(hand.seat):
+            return _again(table, hand)
+        if hand.at < _claims_since(past, window) - _ROUNDING:
+            return _no_claim(table, hand)
+        penalty = past.sitting.number("early_penalty_ms") / 1000
+        wait = past.photo.barred(window.id, hand.seat, hand.at, penalty, past.lives)
+        if wait > _ROUNDING:
+            return _noted(table, hand, Outcome.BARRED, wait)
+    number = table.submit(
+        command, by=hand.seat, at=hand.at, error=hand.error, clock=hand.clock, resolution=hand.resolution
+    )
+    return Pressed(outcome=Outcome.CLAIMED, seat=hand.seat, number=number)
+
+
+def _claims_since(past: Past[Any], window: Window) -> float:
+    """The play second from which this window takes the claims it takes now: its opening, or its last re-opening."""
+    for moment in past.history.moments():
+        what = moment.entry.what if moment.entry is not None else None
+        for event in reversed(what.events if isinstance(what, Played) else ()):
+            if isinstance(event, WindowOpened | TakenBack | WindowVoided):
+                return event.at
+    return window.opened_at
+
+
+def _no_claim(table: Table[Any], hand: _Hand) -> Pressed:
+    """Late for the window that was decided or has closed, or else early for the next."""
+    sitting = table._past.sitting
+    decided = _decided(sitting, hand)
+    if decided is not None:
+        if decided.has_claimed(hand.seat):
+            return _again(table, hand)
+        return _noted(table, hand, Outcome.LATE, max(0.0, hand.at - _decided_at(decided)))
+    window = sitting.window
+    before = window.opened_at - hand.at if window is not None else 0.0
+    return _noted(table, hand, Outcome.EARLY, before if before > _ROUNDING else None)
+
+
+def _decided(sitting: Sitting, hand: _Hand) -> Window | None:
+    """The window that this hand was meant for and has missed."""
+    window, last = sitting.window, sitting.last
+    if window is not None and window.stage is Stage.JUDGED:
+        return window if _meant(window, hand) else None
+    if last is None or last.closed_at is None or not _meant(last, hand):
+        return None
+    return last if hand.at <= last.closed_at + sitting.number("late_span_seconds") + _ROUNDING else None
+
+
+def _meant(window: Window, hand: _Hand) -> bool:
+    return hand.seat in window.eligible and hand.at >= window.opened_at - _ROUNDING
+
+
+def _decided_at(window: Window) -> float:
+    """When the first hand moved, or else when the window closed."""
+    if window.claims:
+        return min(claim.at for claim in window.claims)
+    return window.closed_at if window.closed_at is not None else window.opened_at
+
+
+def _again(table: Table[Any], hand: _Hand) -> Pressed:
+    reason = f"{table.roster.name(hand.seat)} has reacted already."
+    return Pressed(outcome=Outcome.AGAIN, seat=hand.seat, number=table.number, code="not_open", reason=reason)
+
+
+def _noted(table: Table[Any], hand: _Hand, outcome: Outcome, seconds: float | None) -> Pressed:
+    seconds = None if seconds is None else round(seconds, 6)
+    number = table.note(outcome.value, seat=hand.seat, seconds=seconds, at=hand.at)
+    reason = " ".join(table.told(number, hand.seat))
+    return Pressed(outcome=outcome, seat=hand.seat, number=number, seconds=seconds, code="not_open", reason=reason)
