@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.happenings import WindowOpened
 from companion.core.messages import Command, Context, Event, Value
+from companion.core.numbers import quoted
 from companion.core.options import SHARED_SETTINGS, checked_all
 from companion.core.referee import close_by_act, decide_window, open_window
 from companion.core.seats import seat_people
@@ -17,6 +18,11 @@ def sitting_of(people: int = 4, **settings: Value) -> Sitting:
     """A table with clocks on, unless `clocks` says otherwise."""
     chosen = {"clocks": "on"} | settings
     return Sitting(roster=seat_people(PEOPLE[:people]), settings=checked_all(SHARED_SETTINGS, chosen))
+
+
+def label(value: object) -> str:
+    """A test's name for a parameter, also where Python itself would not print the number."""
+    return quoted(value) if isinstance(value, int | float | str) else type(value).__name__
 
 
 class Referee:

@@ -6,6 +6,7 @@ import pytest
 
 from companion.core.messages import Refused, Value
 from companion.core.options import SHARED_SETTINGS, Setting, checked, checked_all, defaults
+from tests.core.sittings import label
 
 HUGE = 10**5000
 OPEN = Setting(key="seconds", type="float", text="How long.", default=3.0)
@@ -92,7 +93,7 @@ def test_a_value_is_taken_in_its_settings_type(key: str, typed: Value, value: Va
         ("all_pass_closes", HUGE),
         ("no_such_key", 1),
     ],
-    ids=lambda value: str(value)[:12] if value != HUGE else "huge",
+    ids=label,
 )
 def test_a_value_that_cannot_be_is_refused_in_one_sentence(key: str, typed: Value) -> None:
     """H1-4: with the setting's name, never with a crash."""
