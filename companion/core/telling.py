@@ -19,7 +19,6 @@ from companion.core.happenings import (
     SeatReturned,
     TakenBack,
     WindowClosed,
-    WindowOpened,
     WindowVoided,
 )
 from companion.core.messages import Event
@@ -57,8 +56,6 @@ def _adjusted(sitting: Sitting, event: Adjusted) -> str:
 def _in_window(sitting: Sitting, event: Event) -> str:
     name = sitting.name
     match event:
-        case WindowOpened(trigger=trigger):
-            return f"{trigger}?"
         case Judged() if sitting.window is not None:
             return judged(sitting, sitting.window, event)
         case Awarded(seat=seat):
@@ -71,8 +68,10 @@ def _in_window(sitting: Sitting, event: Event) -> str:
             return f"{name(seat)} takes it back; the window is open again."
         case WindowClosed(cause="passed"):
             return "Everybody passed."
-        case WindowClosed():
+        case WindowClosed(cause="maximum"):
             return "Nobody reacted."
+        case WindowClosed(cause="table"):
+            return "The table closes the window."
         case WindowVoided(reason=reason):
             return f"The window runs again in full: {reason}."
         case _:

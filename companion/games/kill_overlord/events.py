@@ -183,6 +183,13 @@ class PleadShown(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ReactionKept(Event):
+    """Without a clock: this seat pleads guilty as soon as the card is resolved."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PleadCancelled(Event):
     seat: int
 
@@ -284,6 +291,7 @@ OWN_EVENTS: tuple[type[Event], ...] = (
     ChoiceMade,
     CameToRest,
     PleadShown,
+    ReactionKept,
     PleadCancelled,
     VoteBegun,
     KeyDiscarded,

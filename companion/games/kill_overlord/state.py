@@ -112,10 +112,13 @@ class Transfer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """`turn` counts what the holder has been asked, so that each question has an id of its own. `act` is the card under
-    TW-KO-1, `queued` an act that waits (G-7), `stack` the owners of the Retaliates on it, `pleading` the seat whose
-    Plead Guilty is under TW-KO-1. `attempted`: the holder has tried to pass since the order came. `path` is the order's
-    way through this Execution. `doomed` is whom P-KO-10 proposes. `bank`, `deck` None until the table counts them."""
+    """One position.
+
+    `turn` counts what the table has been asked, so that each question has an id of its own. `act` is the card under
+    TW-KO-1, `stack` the owners of the Retaliates on it, `queued` an act that waits (G-7). `pleading` is the seat whose
+    Plead Guilty is under TW-KO-1, `reacting` the seat that will plead once the order is at rest. `attempted`: the
+    holder has tried to pass since the order came. `path` is the order's way through this Execution. `doomed` is whom
+    P-KO-10 proposes. `bank` and `deck` are None until the table counts them."""
 
     sitting: Sitting
     players: Mapping[int, Player] = field(hash=False)
@@ -133,6 +136,7 @@ class State:
     queued: Act | None = None
     stack: tuple[int, ...] = ()
     pleading: int | None = None
+    reacting: int | None = None
     choice_card: str = ""
     book: str = ""
     path: tuple[int, ...] = ()

@@ -1,0 +1,172 @@
+"""What the holder of the order does: announce, name card and target, use an ability, or say that it cannot be passed.
+
+Must not judge reactions (`windows`) nor know what a pass does (`effects`). An announcement made early waits; it is
+never refused (G-7).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.core.game import Unfolding
+from companion.core.happenings import WindowClosed
+from companion.core.messages import Context, Refused
+from companion.core.referee import close_by_act
+from companion.core.window import Stage
+from companion.games.kill_overlord import events as e
+from companion.games.kill_overlord.commands import Choose, Play
+from companion.games.kill_overlord.decide import effects, outcomes, windows
+from companion.games.kill_overlord.decide.cards import card_name, check_target, kind_of
+from companion.games.kill_overlord.state import Act, PlotCard, State, Step
+
+Turn = Unfolding[State]
+
+
+def waiting(state: State) -> str:
+    """What the game waits for, as a refusal says it."""
+    match state.step:
+        case Step.OPEN:
+            return f"{state.name(state.overlord)} opens the Execution: say who gets the order."
+        case Step.VERDICT:
+            return "Say who is executed, or nobody."
+        case Step.CHOICE if state.holder is not None:
+            return f"{state.name(state.holder)} chooses: discard or pay."
+        case _ if state.holder is not None:
+            return f"{state.name(state.holder)} holds the order: play a card, or say that it cannot be passed."
+        case _:
+            return "There is nothing to go on to."
+
+
+def announce_only(turn: Turn, context: Context) -> None:
+    """The holder's one act; card and target are still to come (KO-5.4)."""
+    holder = _holder(turn.state, context)
+    outcomes.announce(turn, Act(by=holder, kind="shield"), context)
+
+
+def play(turn: Turn, command: Play, context: Context) -> None:
+    """Card and target: of the act that is announced, or of a new one."""
+    state = turn.state
+    if state.step is not Step.ANNOUNCED or state.act is None:
+        holder = _holder(state, context)
+        outcomes.announce(turn, _act(turn, Act(by=holder, kind=""), command), context)
+        return
+    act = state.act
+    if _is_next_act(state, act, context):
+        receiver = Act(by=_receiver(act), kind="")
+        if not _close_for_next(turn, context):
+            turn.happen(e.ActQueued(act=_act(turn, receiver, command)))
+            return
+        play(turn, command, replace(context, by=None))
+        return
+    if context.by not in (None, act.by):
+        raise Refused("not_eligible", f"{state.name(act.by)} has announced a card; only that seat names it.")
+    named = _act(turn, act, command)
+    if act.kind != "book":
+        outcomes.show_hand(turn, named)
+    turn.happen(e.Named(act=named))
+    if state.sitting.window is None:
+        outcomes.resolve(turn, context)
+
+
+def _is_next_act(state: State, act: Act, context: Context) -> bool:
+    """Whether a Play under an open window comes from the receiver: all of this one is known already."""
+    if state.sitting.window is None or not outcomes.is_complete(state, act) or act.to is None:
+        return False
+    return context.by is None or (context.by == act.to and context.by != act.by)
+
+
+def _receiver(act: Act) -> int:
+    assert act.to is not None
+    return act.to
+
+
+def _close_for_next(turn: Turn, context: Context) -> bool:
+    """The receiver's act closes a window without a clock (G-9). False when the window has one: then the act waits."""
+    window = turn.state.sitting.window
+    assert window is not None
+    if window.maximum is not None:
+        return False
+    if window.stage is not Stage.OPEN:
+        raise Refused("not_open", "Somebody has reacted: confirm the card or take it back first.")
+    turn.happen(*close_by_act(turn.state.sitting, context))
+    if turn.state.sitting.window is None:
+        windows.closed(turn, window, context)
+    if turn.state.step is not Step.HOLD:
+        raise Refused("not_open", waiting(turn.state))
+    return True
+
+
+def _holder(state: State, context: Context) -> int:
+    if state.step is not Step.HOLD or state.holder is None:
+        raise Refused("not_open", "Nobody holds the order and may play now.")
+    if context.by not in (None, state.holder):
+        raise Refused("not_eligible", f"{state.name(state.holder)} holds the order; only that seat plays (KO-5.2).")
+    return state.holder
+
+
+def _act(turn: Turn, act: Act, command: Play) -> Act:
+    """The act with what the command names; a card that nobody knows yet is noted down in level `full`."""
+    name = card_name(turn.state, command.card) if command.card else act.card
+    kind = kind_of(turn.state, name, command.kind, act.kind)
+    if kind == "book" and act.kind != "book" and command.shown is not True:
+        raise Refused("KO-5.2", _no_book(turn.state, act.by))
+    if name and turn.state.full and turn.state.card(name) is None:
+        turn.happen(e.CardDefined(card=PlotCard(name=name, type=kind, asked=False)))
+    to = command.to if command.to is not None else act.to
+    if kind == "ability" and to is None:
+        raise Refused("KO-5.2", "Say who gets the order by the ability.")
+    return check_target(turn.state, Act(by=act.by, kind=kind, card=name, to=to))
+
+
+def _no_book(state: State, seat: int) -> str:
+    return f"{state.name(seat)} plays a book card only after showing the whole hand without a shield in it."
+
+
+def nothing_more(turn: Turn, context: Context) -> None:
+    """Next under a card that waits to be described: it does no more than pass the order."""
+    state = turn.state
+    if state.step is not Step.ANNOUNCED or state.act is None:
+        raise Refused("not_open", waiting(state))
+    card = state.card(state.act.card) if state.act.card else None
+    if card is None or card.asked:
+        raise Refused("not_open", f"Say which card {state.name(state.act.by)} plays, and to whom.")
+    turn.happen(e.CardDefined(card=replace(card, asked=True)))
+    outcomes.resolve(turn, context)
+    if turn.state.step is Step.ANNOUNCED and turn.state.act == state.act and state.act.to is None:
+        raise Refused("not_open", "Say who gets the order.")
+
+
+def choose(turn: Turn, command: Choose, context: Context) -> None:
+    """TW-KO-2: forced, without reactions."""
+    state = turn.state
+    if state.step is not Step.CHOICE or state.holder is None:
+        raise Refused("not_open", "There is nothing to choose now.")
+    if context.by not in (None, state.holder):
+        raise Refused("not_eligible", f"{state.name(state.holder)} chooses.")
+    if command.what not in ("discard", "pay"):
+        raise Refused("KO-6.6", "Choose discard or pay.")
+    effects.choice_made(turn, command.what)
+    effects.after_choice(turn)
+    outcomes.rest(turn, context)
+
+
+# Cannot pass
+
+
+def cannot_pass(turn: Turn, context: Context) -> None:
+    """KO-5.7, TW-KO-5: one last call if Plead Guilty could still come, else the execution."""
+    state = turn.state
+    if state.step is Step.ANNOUNCED and state.act is not None and _is_next_act(state, state.act, context):
+        if not _close_for_next(turn, context):
+            turn.happen(e.ActQueued(act=Act(by=_receiver(state.act), kind="cannot")))
+            return
+        context = replace(context, by=None)
+    state = turn.state
+    holder = _holder(state, context)
+    window = state.sitting.window
+    if window is not None and (window.stage is not Stage.OPEN or window.kind != "plead"):
+        outcomes.announce(turn, Act(by=holder, kind="cannot"), context)
+        return
+    if window is not None:
+        turn.happen(WindowClosed(cause="act", at=context.at))
+    outcomes.last_call(turn, holder, context)

@@ -1,0 +1,123 @@
+"""The shared repairs in this game: which numbers can be what, and what an empty seat means for the order.
+
+Must not repeat what `core.repairs` does for every game.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.core.game import Unfolding
+from companion.core.happenings import OptionSet, SeatLeft, WindowClosed
+from companion.core.messages import Command, Context, Refused, Value
+from companion.core.repairs import decide_repair, whole
+from companion.games.kill_overlord import events as e
+from companion.games.kill_overlord.decide import ending
+from companion.games.kill_overlord.options import SETTINGS
+from companion.games.kill_overlord.printed import OVERLORD, PLOT_CARDS, TOKENS
+from companion.games.kill_overlord.start import check_deck, role_name
+from companion.games.kill_overlord.state import State, Step
+from companion.games.kill_overlord.view import view
+
+Turn = Unfolding[State]
+
+_BY_HAND = (Step.DRAW, Step.INCOME, Step.CORONATION, Step.OPEN, Step.HOLD, Step.ROLES)
+"""Steps that may be chosen as a position; the others stand under an act that only play can bring about."""
+
+_IN_EXECUTION = (
+    Step.OPEN, Step.HOLD, Step.ANNOUNCED, Step.CHOICE, Step.KEYS, Step.LAST_CALL, Step.VERDICT,
+)  # fmt: skip
+
+_LIMITS: dict[str, tuple[int | None, int | None]] = {
+    "gold": (0, None),
+    "hand": (0, PLOT_CARDS),
+    "rank": (1, 99),
+    "income": (-99, 99),
+    "round": (1, None),
+    "execution": (1, None),
+    "deck": (0, PLOT_CARDS),
+    "discard": (0, PLOT_CARDS),
+    "bank": (0, None),
+}
+
+
+def repair(turn: Turn, command: Command, context: Context) -> None:
+    """A shared repair, and what follows from it in this game (G-5)."""
+    state = turn.state
+    turn.happen(*decide_repair(state.sitting, view(state, None), SETTINGS, partial(check, state), command))
+    for event in tuple(turn.events):
+        match event:
+            case OptionSet():
+                check_deck(turn.state.sitting.settings)
+            case SeatLeft(seat=seat) if state.step in _IN_EXECUTION:
+                _left(turn, seat, context)
+
+
+def check(state: State, what: str, seat: int | None, before: Value, after: Value) -> Value:
+    """The value to store for an id of the view. Raises Refused if the number cannot be that."""
+    if what in _LIMITS:
+        low, high = _LIMITS[what]
+        number = whole(what, after, low=low, high=high)
+        return _unique_rank(state, seat, number) if what == "rank" else number
+    match what:
+        case "token":
+            return whole(what, after, low=0, high=TOKENS)
+        case "role":
+            return _role(state, seat, str(after))
+        case "step":
+            return _step(str(after))
+        case "holder":
+            return _holder(state, after)
+        case _:
+            raise Refused("adjust", f"{what} follows from the others and cannot be set by hand.")
+
+
+def _unique_rank(state: State, seat: int | None, number: int) -> int:
+    for other in state.players:
+        if other != seat and state.role(other).rank == number:
+            raise Refused("KO-8.1", f"Another role in play has rank {number}.")
+    return number
+
+
+def _role(state: State, seat: int | None, text: str) -> str:
+    """A role another seat has is swapped; the Overlord's card cannot leave the table (KO-1.3)."""
+    name = role_name(text, state.sitting.settings)
+    held = {player.role for player in state.players.values()}
+    if seat is not None and state.players[seat].role == OVERLORD and name not in held:
+        raise Refused("KO-1.3", "Somebody has to be the Overlord: give that role to another seat.")
+    return name
+
+
+def _step(text: str) -> str:
+    if text not in set(_BY_HAND):
+        raise Refused("adjust", f"The step can be set to {', '.join(_BY_HAND)}.")
+    return text
+
+
+def _holder(state: State, after: Value) -> int:
+    seat = whole("holder", after, low=1, high=len(state.players))
+    if seat in state.sitting.away:
+        raise Refused("adjust", f"{state.name(seat)} has left.")
+    return seat
+
+
+def _left(turn: Turn, seat: int, context: Context) -> None:
+    """A player left in mid-Execution: the order cannot lie with an empty seat, and nobody is asked there."""
+    state = turn.state
+    if state.players[seat].token is not None:
+        return
+    touched = seat in {state.holder, state.act.by if state.act else None, state.act.to if state.act else None}
+    if state.active == (state.overlord,):
+        _close(turn, context)
+        ending.settle(turn)
+    elif seat == state.overlord:
+        _close(turn, context)
+        turn.happen(e.VerdictDue(seat=seat, cause="left"))
+    elif touched:
+        _close(turn, context)
+        turn.happen(e.ExecutionBegun(number=state.execution))
+
+
+def _close(turn: Turn, context: Context) -> None:
+    if turn.state.sitting.window is not None:
+        turn.happen(WindowClosed(cause="table", at=context.at))

@@ -1,0 +1,112 @@
+"""What the table sees of a play of Kill the Overlord. Everything tracked here is public (RULES.md D.7).
+
+Must not show who passed in a window, nor anything that a hand could hold.
+"""
+
+from __future__ import annotations
+
+from companion.core.messages import Value
+from companion.core.view import Kind, Mark, Panel, Row, SeatMark, View, races
+from companion.games.kill_overlord.decide import roles
+from companion.games.kill_overlord.state import State, Step, Transfer
+
+PANELS = ("gold", "role", "rank", "income", "hand", "token", "place", "bank", "order", "transfers", "sheet")
+
+_SHOWN_TRANSFERS = 3
+
+
+def view(state: State, seat: int | None) -> View:
+    """The same for every pair of eyes."""
+    return View(
+        headline=f"Kill the Overlord   round {state.round}  execution {state.execution}",
+        panels=(*_seat_panels(state), *_table_panels(state), *_sheets(state), *races(state.sitting)),
+        marks=_marks(state),
+    )
+
+
+def _seat_panels(state: State) -> tuple[Panel, ...]:
+    goal = state.sitting.number("ko.coronation_gold")
+    rows: dict[str, dict[int, Value | None]] = {
+        "gold": {seat: player.gold for seat, player in state.players.items()},
+        "role": {seat: player.role for seat, player in state.players.items()},
+        "rank": {seat: state.role(seat).rank for seat in state.players},
+        "income": {seat: state.role(seat).income for seat in state.players},
+        "hand": {seat: player.hand for seat, player in state.players.items()},
+        "token": {seat: player.token or 0 for seat, player in state.players.items()},
+    }
+    return tuple(
+        Panel(
+            kind=Kind.SCORES,
+            id=key,
+            title=key,
+            rows=tuple(Row(seat=seat, value=value) for seat, value in values.items()),
+            goal=goal if key == "gold" else None,
+        )
+        for key, values in rows.items()
+    )
+
+
+def _table_panels(state: State) -> tuple[Panel, ...]:
+    place = (
+        Row(id="round", value=state.round),
+        Row(id="execution", value=state.execution),
+        Row(id="step", value=state.step.value),
+        Row(id="holder", value=state.holder, note=state.name(state.holder) if state.holder else ""),
+        Row(id="deck", value=state.deck),
+        Row(id="discard", value=state.discard),
+    )
+    seats = sum(player.gold for player in state.players.values())
+    total = None if state.bank is None else state.bank + seats
+    bank = (Row(id="bank", value=state.bank), Row(id="in hands", value=seats), Row(id="total", value=total))
+    path = tuple(Row(id=f"pass {index}", value=state.name(seat)) for index, seat in enumerate(state.path))
+    moved = tuple(
+        Row(id=f"transfer {index}", value=_transfer(state, transfer))
+        for index, transfer in enumerate(state.transfers[-_SHOWN_TRANSFERS:], start=1)
+    )
+    return (
+        Panel(kind=Kind.LINES, id="place", title="place", rows=place),
+        Panel(kind=Kind.LINES, id="bank", title="bank", rows=bank),
+        Panel(kind=Kind.LINES, id="order", title="the order", rows=path),
+        Panel(kind=Kind.LINES, id="transfers", title="last gold moved", rows=moved),
+    )
+
+
+def _transfer(state: State, transfer: Transfer) -> str:
+    source = "bank" if transfer.source is None else state.name(transfer.source)
+    target = "bank" if transfer.target is None else state.name(transfer.target)
+    return f"{source} → {target} {transfer.amount} ({transfer.cause})"
+
+
+def _sheets(state: State) -> tuple[Panel, ...]:
+    """The Change Roles sheet with its reasons; both orders while the table has not chosen (KO-7.4)."""
+    if state.step is not Step.ROLES or not roles.ranks_known(state):
+        return ()
+    chosen = roles.order_chosen(state)
+    orders = (chosen,) if chosen is not None else (roles.LATEST_FIRST, roles.EARLIEST_FIRST)
+    return tuple(_sheet(state, order, f"sheet {order}" if chosen is None else "sheet") for order in orders)
+
+
+def _sheet(state: State, order: str, panel_id: str) -> Panel:
+    rows = tuple(
+        Row(id=f"{panel_id} {swap.seat}", value=f"{state.name(swap.seat)}: {swap.old} → {swap.new}", note=swap.why)
+        for swap in roles.sheet(state, order)
+    )
+    return Panel(kind=Kind.LINES, id=panel_id, title=f"change roles, {order.replace('_', ' ')}", rows=rows)
+
+
+def _marks(state: State) -> tuple[SeatMark, ...]:
+    marks: list[SeatMark] = []
+    for seat, player in state.players.items():
+        if seat in state.sitting.away:
+            marks.append(SeatMark(seat=seat, mark=Mark.AWAY))
+        elif player.token is not None:
+            marks.append(SeatMark(seat=seat, mark=Mark.OUT))
+        elif seat == state.holder:
+            marks.append(SeatMark(seat=seat, mark=Mark.HOLDER))
+        elif seat == _waited_for(state):
+            marks.append(SeatMark(seat=seat, mark=Mark.WAITING))
+    return tuple(marks)
+
+
+def _waited_for(state: State) -> int | None:
+    return state.overlord if state.step is Step.OPEN else None
