@@ -11,7 +11,8 @@ from companion.core.messages import Command, Confirm, Next, SetOption
 from companion.core.prompts import Field, Form, Option, Prompt, Role, window_prompt
 from companion.core.window import Stage, Window
 from companion.games.kill_overlord import commands as c
-from companion.games.kill_overlord.decide import cards, roles, rounds, windows
+from companion.games.kill_overlord import roles
+from companion.games.kill_overlord.decide import cards, rounds, windows
 from companion.games.kill_overlord.decide.openings import PLEAD_GUILTY
 from companion.games.kill_overlord.options import ROLE_ORDER
 from companion.games.kill_overlord.state import Act, PlotCard, State, Step
@@ -61,9 +62,14 @@ def _id(state: State, number: str) -> str:
 
 
 def _draw(state: State) -> Prompt:
+    counts = {seat: rounds.draws(state, seat) for seat in state.sitting.present}
+    if len(set(counts.values())) == 1:
+        drawn = f"everybody {next(iter(counts.values()))}"
+    else:
+        drawn = ", ".join(f"{state.name(seat)} {count}" for seat, count in counts.items())
     return Prompt(
         id=_id(state, "01"),
-        text=f"Round {state.round}. Everybody draws up to 2 cards, to a hand of 4 at most.",
+        text=f"Round {state.round}. Draw cards: {drawn}.",
         wait="Everybody draws.",
         ends="Go on when all have drawn; income and coronation follow by themselves.",
         rules=("KO-4.1", "KO-4.2", "KO-4.4"),

@@ -44,7 +44,7 @@ RULES: Mapping[str, str] = {
     "KO-6.10": "A card or ability that the app does not know is typed in once.",
     "KO-6.11": "Distances count active players; nobody can be their own target.",
     "KO-7.1": "The roles of the executed lie in the centre.",
-    "KO-7.2": "From the highest old rank down, each survivor takes the best role in the centre, then lays down the old.",
+    "KO-7.2": "From the highest old rank down, each survivor takes the best role in the centre, then lays down theirs.",
     "KO-7.3": "Every survivor rises and the highest of them becomes Overlord.",
     "KO-7.4": "The executed pick from what is left, in the order that the table has chosen.",
     "KO-7.5": "Tokens go back and a new round begins.",

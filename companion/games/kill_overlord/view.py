@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.core.messages import Value
 from companion.core.view import Kind, Mark, Panel, Row, SeatMark, View, races
-from companion.games.kill_overlord.decide import roles
+from companion.games.kill_overlord import roles
 from companion.games.kill_overlord.state import State, Step, Transfer
 
 PANELS = ("gold", "role", "rank", "income", "hand", "token", "place", "bank", "order", "transfers", "sheet")

@@ -41,7 +41,7 @@ def settle(turn: Turn) -> None:
     overlord = state.overlord
     if state.players[overlord].token is not None:
         turn.happen(e.RoundEnded(seat=overlord))
-    elif state.active == (overlord,):
+    elif not state.others(overlord):
         turn.happen(e.GameWon(seat=overlord, cause="KO-5.9"))
     else:
         turn.happen(e.ExecutionBegun(number=state.execution + 1))

@@ -12,7 +12,7 @@ from companion.core.happenings import OptionSet, SeatLeft, WindowClosed
 from companion.core.messages import Command, Context, Refused, Value
 from companion.core.repairs import decide_repair, whole
 from companion.games.kill_overlord import events as e
-from companion.games.kill_overlord.decide import ending
+from companion.games.kill_overlord.decide import ending, outcomes
 from companion.games.kill_overlord.options import SETTINGS
 from companion.games.kill_overlord.printed import OVERLORD, PLOT_CARDS, TOKENS
 from companion.games.kill_overlord.start import check_deck, role_name
@@ -27,6 +27,8 @@ _BY_HAND = (Step.DRAW, Step.INCOME, Step.CORONATION, Step.OPEN, Step.HOLD, Step.
 _IN_EXECUTION = (
     Step.OPEN, Step.HOLD, Step.ANNOUNCED, Step.CHOICE, Step.KEYS, Step.LAST_CALL, Step.VERDICT,
 )  # fmt: skip
+
+_AT_LEAST = 2
 
 _LIMITS: dict[str, tuple[int | None, int | None]] = {
     "gold": (0, None),
@@ -49,6 +51,9 @@ def repair(turn: Turn, command: Command, context: Context) -> None:
         match event:
             case OptionSet():
                 check_deck(turn.state.sitting.settings)
+                _level_changed(turn, context)
+            case SeatLeft() if len(turn.state.sitting.present) < _AT_LEAST:
+                raise Refused("KO-1.1", "At least two players have to stay.")
             case SeatLeft(seat=seat) if state.step in _IN_EXECUTION:
                 _left(turn, seat, context)
 
@@ -101,13 +106,20 @@ def _holder(state: State, after: Value) -> int:
     return seat
 
 
+def _level_changed(turn: Turn, context: Context) -> None:
+    """A card that waited to be named needs no name in level `referee`."""
+    state = turn.state
+    if state.step is Step.ANNOUNCED and state.sitting.window is None and not state.full:
+        outcomes.resolve(turn, context)
+
+
 def _left(turn: Turn, seat: int, context: Context) -> None:
     """A player left in mid-Execution: the order cannot lie with an empty seat, and nobody is asked there."""
     state = turn.state
     if state.players[seat].token is not None:
         return
     touched = seat in {state.holder, state.act.by if state.act else None, state.act.to if state.act else None}
-    if state.active == (state.overlord,):
+    if seat != state.overlord and not state.others(state.overlord):
         _close(turn, context)
         ending.settle(turn)
     elif seat == state.overlord:

@@ -10,8 +10,9 @@ from companion.core.messages import Context, Refused
 from companion.core.referee import close_by_act
 from companion.core.window import Stage
 from companion.games.kill_overlord import events as e
+from companion.games.kill_overlord import roles
 from companion.games.kill_overlord.commands import Execute, Open
-from companion.games.kill_overlord.decide import effects, ending, playing, roles, windows
+from companion.games.kill_overlord.decide import effects, ending, playing, windows
 from companion.games.kill_overlord.printed import DRAW
 from companion.games.kill_overlord.state import State, Step
 
@@ -62,7 +63,7 @@ def _next_in_window(turn: Turn, context: Context) -> None:
 def _draw(turn: Turn) -> None:
     """KO-4.1, KO-4.5: `min(2, max(0, limit - hand))` for each; a role may draw more."""
     state = turn.state
-    counts = tuple(_draws(state, seat) for seat in state.players)
+    counts = tuple(draws(state, seat) for seat in state.players)
     reshuffled = state.deck is not None and sum(counts) > state.deck
     turn.happen(e.Drawn(cards=counts, reshuffled=reshuffled))
     for seat in state.active:
@@ -70,7 +71,8 @@ def _draw(turn: Turn) -> None:
             effects.grant(turn, seat)
 
 
-def _draws(state: State, seat: int) -> int:
+def draws(state: State, seat: int) -> int:
+    """How many cards this seat draws now."""
     if seat in state.sitting.away:
         return 0
     return min(DRAW, max(0, state.role(seat).hand_limit - state.players[seat].hand))
@@ -115,6 +117,8 @@ def _coronation(turn: Turn) -> None:
     turn.happen(e.CoronationChecked(seat=seat, gold=gold, goal=goal))
     if gold >= goal:
         turn.happen(e.GameWon(seat=seat, cause="KO-4.4"))
+    elif seat in state.sitting.away:
+        turn.happen(e.VerdictDue(seat=seat, cause="left"))
 
 
 def open_execution(turn: Turn, command: Open, context: Context) -> None:
