@@ -1,0 +1,1 @@
+"""Tests of companion/core: names, windows, repairs, settings, history, sentences."""

@@ -287,7 +287,9 @@ def test_a_setting_is_changed_in_play() -> None:
     assert repaired(SetOption(key="window_scale", value=1.0)) == ()
 
 
-@pytest.mark.parametrize(("key", "value"), [("window_scale", 9), ("clocks", "maybe"), ("no_such", 1), ("pace", HUGE)], ids=label)
+@pytest.mark.parametrize(
+    ("key", "value"), [("window_scale", 9), ("clocks", "maybe"), ("no_such", 1), ("pace", HUGE)], ids=label
+)
 def test_a_setting_that_cannot_be_is_refused(key: str, value: Value) -> None:
     with pytest.raises(Refused) as refused:
         repaired(SetOption(key=key, value=value))

@@ -1,4 +1,4 @@
-"""Names: what may be stored and shown, and which two are one. Cases C1 to C3 of the reported faults, without a screen."""
+"""Names: what may be stored and shown, and which two are one (reported faults C1 to C3, without a screen)."""
 
 import unicodedata
 
@@ -83,7 +83,9 @@ def test_no_text_leaves_a_control_or_a_line_break(typed: str) -> None:
 
 
 HOSTILE = st.text(
-    st.sampled_from("ae\u0301\u0302\u0323\u20dd\ufe0f\u200d\u200b\u2060\u034f\u1100\u1161 \t\x1b❤🔥👩😀\U0001f3fd\u0958"),
+    st.sampled_from(
+        "ae\u0301\u0302\u0323\u20dd\ufe0f\u200d\u200b\u2060\u034f\u1100\u1161 \t\x1b❤🔥👩😀\U0001f3fd\u0958"
+    ),
     max_size=30,
 )
 
@@ -185,7 +187,9 @@ def test_names_with_the_same_beginning_are_two_people() -> None:
 # C3: width
 
 
-@pytest.mark.parametrize("name", [FAMILY, BURNING_HEART, ASTRONAUT, FLAG, "♥\ufe0f", "1\ufe0f\u20e3", "李雷", "สมชาย", "Ngọc"])
+@pytest.mark.parametrize(
+    "name", [FAMILY, BURNING_HEART, ASTRONAUT, FLAG, "♥\ufe0f", "1\ufe0f\u20e3", "李雷", "สมชาย", "Ngọc"]
+)
 def test_pictures_flags_and_other_scripts_stay_whole(name: str) -> None:
     """C3-1."""
     assert clean_name(name) == name

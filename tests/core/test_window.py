@@ -17,9 +17,9 @@ from companion.core.window import Stage
 from tests.core.sittings import Referee
 
 
-def claimed(*claims: tuple[int, float], opener: int | None = 1, **settings: str) -> Referee:
+def claimed(*claims: tuple[int, float], opener: int | None = 1, rule: str = "first_press") -> Referee:
     """An open window of 3 s with these (seat, at) claims from one clock with a resolution of 10 ms."""
-    referee = Referee(**settings)
+    referee = Referee(simultaneous_claims=rule)
     referee.open(opener=opener)
     for seat, at in claims:
         referee.give(Claim(), at, by=seat, clock="box", resolution=0.01)
@@ -62,7 +62,7 @@ def test_two_clocks_tie_within_the_sum_of_their_errors() -> None:
 
 def test_under_seat_order_every_claim_before_the_closing_is_judged_by_seats_alone() -> None:
     """G-8, seat_order: the last hand at 2.9 s wins because it sits left of the opener."""
-    referee = claimed((4, 0.5), (3, 2.0), (2, 2.9), simultaneous_claims="seat_order")
+    referee = claimed((4, 0.5), (3, 2.0), (2, 2.9), rule="seat_order")
     assert (referee.window.stage, referee.deadline) == (Stage.OPEN, 3.0)
     assert referee.give(Expire(), 3.0) == (Judged(first=4, tied=(4, 3, 2), winner=2),)
 
@@ -70,7 +70,7 @@ def test_under_seat_order_every_claim_before_the_closing_is_judged_by_seats_alon
 @pytest.mark.parametrize("closing", ["table", "act", "passes"])
 def test_under_seat_order_no_closing_runs_over_a_claim(closing: str) -> None:
     """G-8, seat_order."""
-    referee = claimed((4, 0.5), simultaneous_claims="seat_order")
+    referee = claimed((4, 0.5), rule="seat_order")
     match closing:
         case "table":
             events = referee.give(CloseWindow(), 1.0)
@@ -84,7 +84,7 @@ def test_under_seat_order_no_closing_runs_over_a_claim(closing: str) -> None:
 
 def test_under_seat_order_a_claim_taken_back_leaves_the_others_time_to_react() -> None:
     """G-7: 2 s were left when the last hand moved, however long the card was looked for."""
-    referee = claimed((4, 0.5), (2, 1.0), simultaneous_claims="seat_order")
+    referee = claimed((4, 0.5), (2, 1.0), rule="seat_order")
     referee.give(Expire(), 3.0)
     referee.give(TakeBack(), 20.0)
     assert referee.deadline == 22.0
@@ -95,7 +95,7 @@ def test_under_seat_order_a_claim_taken_back_leaves_the_others_time_to_react() -
 
 def test_under_ask_the_table_says_whose_reaction_counts() -> None:
     """G-8, ask: though one hand was clearly first."""
-    referee = claimed((3, 1.00), (2, 1.05), simultaneous_claims="ask")
+    referee = claimed((3, 1.00), (2, 1.05), rule="ask")
     assert referee.give(Expire(), referee.deadline) == (Judged(first=3, tied=(3, 2), winner=None),)
     with pytest.raises(Refused):
         referee.give(TakeBack(), 2.0)
@@ -106,13 +106,13 @@ def test_under_ask_the_table_says_whose_reaction_counts() -> None:
 
 def test_under_ask_one_hand_alone_needs_no_question() -> None:
     """G-8, ask."""
-    referee = claimed((3, 1.0), simultaneous_claims="ask")
+    referee = claimed((3, 1.0), rule="ask")
     assert referee.give(Expire(), referee.deadline) == (Judged(first=3, tied=(3,), winner=3),)
 
 
 def test_the_table_decides_only_a_tie_and_only_among_the_tied() -> None:
     """G-8, ask."""
-    referee = claimed((3, 1.00), (2, 1.05), simultaneous_claims="ask")
+    referee = claimed((3, 1.00), (2, 1.05), rule="ask")
     with pytest.raises(Refused, match="no tie"):
         referee.give(Award(seat=2), 1.01)
     referee.give(Expire(), referee.deadline)
@@ -321,7 +321,7 @@ def test_the_prompt_of_a_verdict_asks_for_the_card() -> None:
 
 def test_the_prompt_of_an_open_tie_offers_the_tied_seats() -> None:
     """G-8, ask."""
-    referee = claimed((3, 1.00), (2, 1.05), simultaneous_claims="ask")
+    referee = claimed((3, 1.00), (2, 1.05), rule="ask")
     referee.give(Expire(), referee.deadline)
     assert [option.command for option in asked(referee).options] == [Award(seat=3), Award(seat=2)]
 
