@@ -1,0 +1,218 @@
+"""The words that make a number right: `+3 2`, `gold ben 12`, `gold 5 7 3 0 12 4`, `round 3`, `fix ...; ...`.
+
+Must not decide whether a number can be that: the game does. What can be changed is what the view shows, by its id.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from companion.core.messages import Adjust, AdjustAll, Change, Command, Recount, Value
+from companion.core.view import Kind, Panel, View
+from companion.plain.scene import Scene
+from companion.plain.tokens import Misfit, folded, seat_of, signed, unsigned, which_seat, whole
+
+_BECAUSE = re.compile(r"\s+because\s+", re.IGNORECASE)
+_SHORTEST_BEGINNING = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """Numbers of every seat, under one id."""
+
+    id: str
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Single:
+    """One number of the whole table, and what it is now."""
+
+    id: str
+    now: Value | None
+
+
+Target = Row | Single
+
+
+def targets(view: View) -> dict[str, Target]:
+    """Everything a hand can make right, by the id it is called by."""
+    found: dict[str, Target] = {}
+    for panel in view.panels:
+        seats = tuple(row.seat for row in panel.rows if row.seat is not None)
+        if seats and panel.kind is not Kind.RACE:
+            found[folded(panel.id)] = Row(id=panel.id, seats=seats)
+        for row in panel.rows:
+            if row.id is not None and row.seat is None:
+                found[folded(row.id)] = Single(id=row.id, now=row.value)
+    return found
+
+
+def main_row(view: View) -> str | None:
+    """What `+3 2` counts: the first row of plain numbers."""
+    return next((panel.id for panel in view.panels if panel.kind is Kind.SCORES and _is_numeric(panel)), None)
+
+
+def _is_numeric(panel: Panel) -> bool:
+    values = [row.value for row in panel.rows if row.seat is not None]
+    return bool(values) and all(isinstance(value, int) and not isinstance(value, bool) for value in values)
+
+
+def amend(scene: Scene, line: str, *, begins: bool = False) -> Command | Misfit | None:
+    """The change a line asks for. With `begins`, also by the beginning of an id. None when it names no number."""
+    said, _, reason = _split(line)
+    changes = _changes(scene, said.split(), begins=begins)
+    if changes is None or isinstance(changes, Misfit | Recount):
+        return changes
+    change, rest = changes
+    return _adjust(change, reason or " ".join(rest))
+
+
+def fix(scene: Scene, line: str) -> Command | Misfit:
+    """Several changes as one entry: `round 3; gold 5 7 3 0 12 4; order ben because we started on paper`."""
+    said, _, reason = _split(line)
+    found: list[Change] = []
+    for part in said.split(";"):
+        changes = _changes(scene, part.split(), begins=True) if part.strip() else ()
+        match changes:
+            case None:
+                return Misfit(sentence=f"One part names no number. Numbers are {_names(scene.view)}.")
+            case Misfit():
+                return changes
+            case Recount():
+                found.extend(_row_changes(scene.view, changes))
+            case (change, _):
+                found.append(change)
+    if not found:
+        return Misfit(sentence="Say what to make right: fix round 3; gold 5 7 3.")
+    return AdjustAll(changes=tuple(found), reason=reason) if reason else AdjustAll(changes=tuple(found))
+
+
+def _split(line: str) -> tuple[str, str, str]:
+    parts = _BECAUSE.split(line, maxsplit=1)
+    return parts[0], "because", parts[1].strip() if len(parts) > 1 else ""
+
+
+def _adjust(change: Change, reason: str) -> Adjust:
+    if reason:
+        return Adjust(what=change.what, seat=change.seat, by=change.by, to=change.to, reason=reason)
+    return Adjust(what=change.what, seat=change.seat, by=change.by, to=change.to)
+
+
+def _row_changes(view: View, recount: Recount) -> list[Change]:
+    """A whole row among other changes. A wrong count stays a change that the game refuses in its own words."""
+    row = targets(view)[folded(recount.what)]
+    seats = row.seats if isinstance(row, Row) else ()
+    return [Change(what=recount.what, seat=seat, to=value) for seat, value in zip(seats, recount.values, strict=False)]
+
+
+Found = tuple[Change, list[str]] | Recount | Misfit | None
+"""One change and the words left over, a whole row, a sentence, or nothing."""
+
+
+def _changes(scene: Scene, words: list[str], *, begins: bool) -> Found:
+    if not words:
+        return None
+    if signed(words[0]) is not None:
+        return _by_how_much(scene, words)
+    target = _target(scene.view, words[0], begins=begins)
+    match target:
+        case Row() if len(words) > 1:
+            return _of_a_row(scene, target, words[1:])
+        case Single() if len(words) > 1:
+            return _of_the_table(scene, target, words[1:])
+        case Row() | Single():
+            return Misfit(sentence=f"Say what {target.id} becomes: {example(scene, target)}.")
+        case _:
+            return None
+
+
+def _target(view: View, word: str, *, begins: bool) -> Target | None:
+    known = targets(view)
+    wanted = folded(word)
+    if wanted in known:
+        return known[wanted]
+    found = [known[name] for name in known if name.startswith(wanted)] if begins else []
+    return found[0] if len(found) == 1 and len(wanted) >= _SHORTEST_BEGINNING else None
+
+
+def example(scene: Scene, target: Target) -> str:
+    if isinstance(target, Single):
+        return f"{target.id} 3" if isinstance(target.now, int) else f"{target.id} NAME"
+    name = folded(scene.roster.name(target.seats[0])).split()[0]
+    numbers = " ".join(str(each) for each in range(5, 5 + len(target.seats)))
+    return f"{target.id} {name} +3, {target.id} {name} 12, or {target.id} {numbers} for all"
+
+
+def _by_how_much(scene: Scene, words: list[str]) -> Found:
+    """`+3 2`: of the main row, or of the row named after the seat."""
+    what = main_row(scene.view)
+    if what is None:
+        return Misfit(sentence="Nothing is counted here that + and - could change.")
+    if len(words) < 2:
+        return Misfit(sentence=f"Say whose {what}: {words[0]} 2, or {words[0]} and a name.")
+    seat = seat_of(scene.roster, words[1])
+    if seat is None:
+        return which_seat(scene.roster, words[1])
+    rest = words[2:]
+    named = _target(scene.view, rest[0], begins=True) if rest else None
+    if isinstance(named, Row):
+        what, rest = named.id, rest[1:]
+    return Change(what=what, seat=seat, by=signed(words[0])), rest
+
+
+def _of_a_row(scene: Scene, row: Row, words: list[str]) -> Found:
+    numbers = [whole(word) for word in words]
+    values = tuple(number for number in numbers if number is not None)
+    all_numbers = len(values) == len(words) and signed(words[-1]) is None
+    if all_numbers and len(words) == 2 == len(row.seats):
+        return _two_seats(scene, row, words)
+    if all_numbers and len(words) > 2:
+        if len(values) != len(row.seats):
+            return Misfit(sentence=f"{row.id} has {len(row.seats)} numbers, one per seat; {len(values)} came.")
+        return Recount(what=row.id, values=values)
+    seat = seat_of(scene.roster, words[0])
+    if seat is None:
+        return which_seat(scene.roster, words[0])
+    if len(words) < 2:
+        return Misfit(sentence=f"Say what it becomes: {example(scene, row)}.")
+    return _change(row.id, seat, words[1:])
+
+
+def _two_seats(scene: Scene, row: Row, words: list[str]) -> Found:
+    """With two seats `gold 2 12` could be seat 2 or both; only what cannot be misread is taken."""
+    if unsigned(words[0]) not in row.seats:
+        return Recount(what=row.id, values=tuple(whole(word) or 0 for word in words))
+    name = folded(scene.roster.name(row.seats[0])).split()[0]
+    return Misfit(sentence=f"Say it with a name, one seat at a time: {row.id} {name} {words[-1]}.")
+
+
+def _change(what: str, seat: int | None, words: list[str]) -> Found:
+    by = signed(words[0])
+    if by is not None:
+        return Change(what=what, seat=seat, by=by), words[1:]
+    to = whole(words[0])
+    if to is not None:
+        return Change(what=what, seat=seat, to=to), words[1:]
+    return Change(what=what, seat=seat, to=" ".join(words)), []
+
+
+def _of_the_table(scene: Scene, single: Single, words: list[str]) -> Found:
+    """A value that is a seat may be said by its name."""
+    seat = None if whole(words[0]) is not None else seat_of(scene.roster, words[0])
+    names = {folded(each.name) for each in scene.roster.seats}
+    if seat is not None and isinstance(single.now, int) and not isinstance(single.now, bool):
+        return Change(what=single.id, to=seat), words[1:]
+    if seat is not None and folded(str(single.now)) in names:
+        return Change(what=single.id, to=scene.roster.name(seat)), words[1:]
+    return _change(single.id, None, words)
+
+
+def _names(view: View) -> str:
+    return ", ".join(target.id for target in targets(view).values())
+
+
+def names(view: View) -> str:
+    """The ids of everything that can be made right."""
+    return _names(view)

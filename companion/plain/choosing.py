@@ -1,0 +1,100 @@
+"""Which open option a typed line means: by its letter, its number, the beginning of its label, or a seat and a letter.
+
+Must not act, and must not guess between two.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from companion.core.prompts import Option, Prompt, Role
+from companion.plain.scene import Scene, giver, letter, needs_seat
+from companion.plain.tokens import Misfit, folded, seat_of, unsigned
+
+_GLUED = re.compile(r"([0-9]{1,2})([^\W\d_])")
+"""`2r`: a seat and a letter without the blank between them."""
+
+_REACT = frozenset({"r", "react"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choose:
+    """An option of an open prompt, given by a seat or (None) by the table."""
+
+    prompt: Prompt
+    option: Option
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class React:
+    """A hand of this seat moved while no reaction is open: early, or late."""
+
+    seat: int
+
+
+def primary(scene: Scene) -> Choose | None:
+    """What Enter alone does."""
+    found = scene.with_role(Role.PRIMARY)
+    return None if found is None else Choose(prompt=found[0], option=found[1], seat=giver(*found))
+
+
+def for_a_seat(scene: Scene, words: list[str]) -> Choose | React | None:
+    """`2 r`, `2r`, `ben r`: a seat and then the letter, or the whole label, of what it does."""
+    if len(words) == 1:
+        glued = _GLUED.fullmatch(folded(words[0]))
+        words = [glued[1], glued[2]] if glued is not None else words
+    if len(words) < 2:
+        return None
+    seat = seat_of(scene.roster, words[0])
+    wanted = folded(" ".join(words[1:]))
+    if seat is None:
+        return None
+    mine = [pair for pair in scene.options() if _may_give(pair[0], seat)]
+    mine.sort(key=lambda pair: pair[0].seat != seat)
+    for prompt, option in mine:
+        if wanted in (letter(option), folded(option.label)):
+            return Choose(prompt=prompt, option=option, seat=seat)
+    return React(seat=seat) if wanted in _REACT else None
+
+
+def _may_give(prompt: Prompt, seat: int) -> bool:
+    return prompt.is_for(seat) or (prompt.seat is None and not prompt.asked)
+
+
+def by_letter(scene: Scene, line: str) -> Choose | Misfit | None:
+    """An option by its own letter, or by its number where numbers mean nothing else."""
+    word = folded(line)
+    for prompt, option in scene.options():
+        if letter(option) == word:
+            return _chosen(scene, prompt, option)
+    number = unsigned(word)
+    pairs = list(scene.options())
+    if number is not None and scene.numbers_choose and 1 <= number <= len(pairs):
+        return _chosen(scene, *pairs[number - 1])
+    return None
+
+
+def by_label(scene: Scene, line: str) -> Choose | Misfit | None:
+    """An option by how its label begins: two letters at least, and one option only."""
+    word = folded(line)
+    if len(word) < 2:
+        return None
+    found = [pair for pair in scene.options() if folded(pair[1].label).startswith(word)]
+    whole = [pair for pair in found if folded(pair[1].label) == word]
+    found = whole or found
+    if not found:
+        return None
+    if len(found) > 1:
+        labels = ", ".join(option.label for _, option in found)
+        return Misfit(sentence=f"That could be several: {labels}.")
+    return _chosen(scene, *found[0])
+
+
+def _chosen(scene: Scene, prompt: Prompt, option: Option) -> Choose | Misfit:
+    if needs_seat(prompt, option):
+        seats = prompt.asked or scene.roster.numbers
+        key = letter(option) or folded(option.label)
+        return Misfit(sentence=f"Say who: {seats[0]} {key} is {scene.roster.name(seats[0])}.")
+    return Choose(prompt=prompt, option=option, seat=giver(prompt, option))

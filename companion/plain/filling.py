@@ -1,0 +1,195 @@
+"""A prompt's form, filled by one typed line and then blank by blank.
+
+Must not act, and must not repeat an answer: a blank may be secret. Values are in their blank's type and bounds; what
+the rules say about them is the game's.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from companion.core.prompts import Field, Form, Prompt
+from companion.core.seats import Roster
+from companion.plain.scene import Scene, begins_with_seat, is_secret
+from companion.plain.tokens import Misfit, folded, seat_of, truth, whole
+
+_NAMED = re.compile(r"(\w+)=(.*)")
+
+Answer = tuple[Any, int]
+"""A value, and how many words it took."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Filling:
+    """A form on its way: what is filled so far, what is left out, and what is still to be asked, in order."""
+
+    prompt: Prompt
+    form: Form
+    seat: int | None
+    values: dict[str, Any] = field(default_factory=dict, repr=False)
+    left_out: frozenset[str] = frozenset()
+
+    @property
+    def missing(self) -> tuple[Field, ...]:
+        return tuple(each for each in self.form.fields if each.name not in self.values | dict.fromkeys(self.left_out))
+
+    def without(self, *names: str) -> Filling:
+        """The same form with these blanks left out: the command has something of its own for them."""
+        return replace(self, left_out=self.left_out | set(names))
+
+    def with_proposals(self) -> Filling:
+        """Everything left as it is proposed, or left out, up to a blank that has to be answered."""
+        filling = self
+        for blank in self.missing:
+            if blank.default is None and blank.required:
+                return filling
+            filling = filling.without(blank.name) if blank.default is None else filling.filled(blank, blank.default)
+        return filling
+
+    def typed_in_one_line(self) -> Filling:
+        """A line that fills something need not name what may be left out."""
+        if not self.values:
+            return self
+        return self.without(*(each.name for each in self.missing if not each.required and each.default is None))
+
+    def filled(self, blank: Field, value: Any) -> Filling:
+        return replace(self, values={**self.values, blank.name: value})
+
+
+def begun(prompt: Prompt, seat: int | None = None) -> Filling:
+    assert prompt.form is not None
+    return Filling(prompt=prompt, form=prompt.form, seat=seat if prompt.seat is None else prompt.seat)
+
+
+def fill(scene: Scene, words: list[str]) -> Filling | Misfit | None:
+    """The form a line fills. With forms of several seats, or a secret one, the line begins with the seat: `2 7`, `ben`;
+    only a most pressing question for a seat is answered by that seat alone."""
+    seat = seat_of(scene.roster, words[0])
+    own = [each for each in scene.forms() if seat is not None and (each.seat == seat or seat in each.asked)]
+    open_ones = [each for each in scene.forms() if not is_secret(each)]
+    ways: list[tuple[Prompt, int | None, list[str]]] = [(each, None, words) for each in open_ones]
+    mine: list[tuple[Prompt, int | None, list[str]]] = [(each, seat, words[1:]) for each in own]
+    if any(begins_with_seat(scene, each) for each in own) and not (len(words) == 1 and _asks_for_a_seat(scene)):
+        ways = [*mine, *ways]
+    else:
+        ways = [*ways, *mine]
+    return _first_that_fits([taken(begun(prompt, by), rest, scene.roster) for prompt, by, rest in ways])
+
+
+def _asks_for_a_seat(scene: Scene) -> bool:
+    form = scene.prompts[0].form
+    return form is not None and form.fields[0].type == "seat"
+
+
+def _first_that_fits(found: list[Filling | Misfit]) -> Filling | Misfit | None:
+    fitting = next((each for each in found if isinstance(each, Filling)), None)
+    return fitting or next(iter(found), None)
+
+
+def taken(filling: Filling, words: list[str], roster: Roster) -> Filling | Misfit:
+    """The same form with these words in its blanks, in order; `name=value` goes to the blank it names."""
+    rest: list[str] = []
+    for word in words:
+        blank, value = _named(filling.form, word)
+        if blank is None:
+            rest.append(word)
+            continue
+        answer = read(blank, [value], roster, last=True)
+        if isinstance(answer, Misfit):
+            return answer
+        filling = filling.filled(blank, answer[0])
+    return _in_order(filling, rest, roster)
+
+
+def _named(form: Form, word: str) -> tuple[Field | None, str]:
+    found = _NAMED.fullmatch(word)
+    if found is None:
+        return None, ""
+    return next((each for each in form.fields if folded(each.name) == folded(found[1])), None), found[2]
+
+
+def _in_order(filling: Filling, words: list[str], roster: Roster) -> Filling | Misfit:
+    blanks = filling.missing
+    for index, blank in enumerate(blanks):
+        if not words:
+            return filling
+        answer = read(blank, words, roster, last=index == len(blanks) - 1)
+        if isinstance(answer, Misfit):
+            return answer
+        value, used = answer
+        filling, words = filling.filled(blank, value), words[used:]
+    return Misfit(sentence="That is more than was asked.") if words else filling
+
+
+def read(blank: Field, words: list[str], roster: Roster, *, last: bool) -> Answer | Misfit:
+    """The value of a blank from the words that follow. A text takes the rest of the line if its blank is the last."""
+    match blank.type:
+        case "int":
+            return _int(blank, words[0])
+        case "seat":
+            return _seat(blank, words[0], roster)
+        case "bool":
+            value = truth(words[0])
+            return Misfit(sentence=f"{_about(blank)}: yes or no.") if value is None else (value, 1)
+        case "list":
+            return _list(blank, words)
+        case "choice":
+            return _choice(blank, words)
+        case _:
+            return (" ".join(words), len(words)) if last else (words[0], 1)
+
+
+def _about(blank: Field) -> str:
+    return blank.text or blank.name
+
+
+def _int(blank: Field, word: str) -> Answer | Misfit:
+    value = whole(word)
+    if value is None or not _within(blank, value):
+        return Misfit(sentence=f"{_about(blank)}: a whole number{bounds(blank)}.")
+    return value, 1
+
+
+def _within(blank: Field, value: int) -> bool:
+    return (blank.low is None or value >= blank.low) and (blank.high is None or value <= blank.high)
+
+
+def bounds(blank: Field) -> str:
+    """` from 0 to 9`, ` from 0`, ` up to 9` or nothing."""
+    low = "" if blank.low is None else f" from {blank.low}"
+    high = "" if blank.high is None else f" {'to' if low else 'up to'} {blank.high}"
+    return low + high
+
+
+def _seat(blank: Field, word: str, roster: Roster) -> Answer | Misfit:
+    value = seat_of(roster, word)
+    if value is None or (blank.choices and str(value) not in blank.choices):
+        return Misfit(sentence=f"{_about(blank)}: {seats_for(blank, roster)}.")
+    return value, 1
+
+
+def seats_for(blank: Field, roster: Roster) -> str:
+    """The seats that can be answered, with numbers and names."""
+    numbers = [number for number in roster.numbers if not blank.choices or str(number) in blank.choices]
+    return ", ".join(f"{number} {roster.name(number)}" for number in numbers)
+
+
+def _choice(blank: Field, words: list[str]) -> Answer | Misfit:
+    for used in range(len(words), 0, -1):
+        wanted = folded(" ".join(words[:used]))
+        whole_word = [each for each in blank.choices if folded(each) == wanted]
+        begins = [each for each in blank.choices if folded(each).startswith(wanted)]
+        if whole_word or len(begins) == 1:
+            return (whole_word or begins)[0], used
+    return Misfit(sentence=f"{_about(blank)}: {', '.join(blank.choices)}.")
+
+
+def _list(blank: Field, words: list[str]) -> Answer | Misfit:
+    length = blank.length if blank.length is not None else len(words)
+    values = [whole(word) for word in words[:length]]
+    numbers = [value for value in values if value is not None and _within(blank, value)]
+    if len(numbers) != length:
+        return Misfit(sentence=f"{_about(blank)}: {length} whole numbers{bounds(blank)}, with blanks between them.")
+    return numbers, length

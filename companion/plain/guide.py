@@ -1,0 +1,93 @@
+"""What `?`, `??` and `start` say: the rules of this step, the words of the table, how to start in the middle.
+
+Must not know a game: its sentences about rules are handed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.core.game import Result, Standing
+from companion.core.seats import Roster
+from companion.plain.amending import main_row, names
+from companion.plain.asking import all_words, typing
+from companion.plain.scene import Scene
+
+_ALWAYS = (
+    "Always: u undo, redo, log, view, h hold and go, q quit. ?? lists the words that mend things.",
+    "A seat is its number, its name or how that begins: 2 or ben.",
+)
+
+_MEND = (
+    "u takes the last step back; redo brings it again; u! if it asks once more.",
+    "log shows what happened, log 30 more of it; rewind 12 goes back to after entry 12.",
+    "wait: somebody wanted to react, so the last window opens once more.",
+    "h holds the clock, go lets it run on.",
+    "rename 2 Dora; leave 3 (nobody sits there); back 3.",
+    "set lists the settings; set KEY VALUE changes one, from the next window on.",
+    "longer and shorter: all windows of this table by a quarter.",
+    "stop drops a question that is being asked blank by blank.",
+    ". answers everything that is left as it is proposed.",
+    "Pasted lines are taken one after the other, as if they were typed.",
+    "keep writes the printed numbers into the profile.",
+    "q quits. Everything is saved as it happens.",
+)
+
+_ENTER = "Enter alone does what the line Type says it does, or asks again."
+
+
+def step(scene: Scene, rules: Mapping[str, str]) -> list[str]:
+    """The rules behind this step and every word it takes."""
+    ids = dict.fromkeys(rule for prompt in scene.prompts for rule in prompt.rules)
+    told = [f"{rule}: {rules[rule]}" for rule in ids if rule in rules]
+    unnamed = [rule for rule in ids if rule not in rules]
+    more = [f"See also {', '.join(unnamed)}."] if unnamed else []
+    return [*told, *more, *all_words(scene), *_ALWAYS]
+
+
+def repairs(scene: Scene) -> list[str]:
+    """The words that mend things, with this table's own numbers in them."""
+    view, roster = scene.view, scene.roster
+    counted = main_row(view)
+    name = roster.name(roster.numbers[-1])
+    number = roster.numbers[-1]
+    lines = [_ENTER, *_MEND[:3]]
+    if counted is not None:
+        lines.append(f"+3 {number} or -1 {name}: more or less {counted}.")
+        row = " ".join(str(5 + each) for each in roster.numbers)
+        lines.append(f"{counted} {name} 12 and a reason: what it really is. {counted} {row}: all seats counted again.")
+    lines.append(f"Numbers that can be made right: {names(view)}.")
+    lines.append("Several at once, as one step: fix round 3; ... (start tells more).")
+    return [*lines, *_MEND[3:]]
+
+
+def start(scene: Scene) -> list[str]:
+    """How a game that was begun on paper goes on here."""
+    view, roster = scene.view, scene.roster
+    counted = main_row(view) or "points"
+    row = " ".join(str(5 + each) for each in roster.numbers)
+    return [
+        "To start in the middle, say what the table shows, in one line, parts divided by semicolons:",
+        f"fix round 2; {counted} {row} because we began on paper",
+        f"Numbers that can be said: {names(view)}.",
+        "It is one step: u takes all of it back.",
+    ]
+
+
+def unknown(scene: Scene) -> str:
+    """The one sentence for a line that fits nothing."""
+    return f"Not understood, nothing changed. Type: {typing(scene)}."
+
+
+OVER = "u takes the last step back, q ends."
+
+
+def standings(result: Result, roster: Roster) -> list[str]:
+    """Who ended where, the first first."""
+    ordered = sorted(result.standings, key=lambda each: (each.place, each.seat))
+    return [f"{each.place}. {roster.name(each.seat)}{_with(each)}" for each in ordered]
+
+
+def _with(standing: Standing) -> str:
+    score = "" if standing.score is None else f" {standing.score}"
+    return f"{', ' if standing.role else ''}{standing.role}{score}"

@@ -1,0 +1,377 @@
+"""One table as plain lines for people: screen readers, braille, slow terminals, one tired person driving for all.
+
+Must not colour, move a cursor or write a control character, and never repeats a secret. One line in, few lines out:
+what happened, what is asked now, what ends it, what can be typed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterable, Awaitable, Callable
+from typing import TextIO, TypeVar
+
+from companion.codec import Codec, CodecError
+from companion.core.messages import Claim, Next, Refused
+from companion.journal import JournalError
+from companion.plain import asking, guide
+from companion.plain.choosing import Choose, React, for_a_seat
+from companion.plain.filling import Filling, taken
+from companion.plain.numbers import view_lines
+from companion.plain.page import Page
+from companion.plain.running import Readable, beside, lines_of
+from companion.plain.scene import PER_SEAT, Scene
+from companion.plain.settings_list import rescaled, settings_lines
+from companion.plain.tokens import Misfit
+from companion.plain.words import (
+    Give,
+    Quit,
+    Redo,
+    Reopen,
+    Rewind,
+    Scale,
+    Show,
+    Stop,
+    Undo,
+    Wish,
+    is_open,
+    of_the_table,
+    understand,
+)
+from companion.settings import SettingsError
+from companion.table.presses import Outcome, press
+from companion.table.table import Table
+from companion.table.timekeeper import Timekeeper
+
+S = TypeVar("S")
+
+JOURNAL_FAILED = 3
+
+Source = AsyncIterable[str] | Readable
+
+ReadSecret = Callable[[str], Awaitable[str]]
+"""Asks a question and reads the answer without showing it."""
+
+
+async def run(
+    table: Table[S],
+    timekeeper: Timekeeper,
+    codec: Codec | None = None,
+    *,
+    title: str,
+    stdin: Source,
+    stdout: TextIO,
+    manual: bool = False,
+    read_secret: ReadSecret | None = None,
+    save_profile: Callable[[], str] | None = None,
+    settle: float = 0.0,
+) -> int:
+    """Talk until `q` or the end of input. Returns the exit status: 0, or 3 when the journal failed.
+
+    The timekeeper runs beside it unless `manual`. `save_profile` keeps the printed numbers and says so in a sentence.
+    `settle`: seconds for which a second bare Enter is taken as the same press."""
+    page = Page(stdout)
+    talk = _Talk(table, codec or Codec(table.game), page, read_secret, save_profile, settle)
+    leave = table.watch(talk.look_again)
+    try:
+        talk.begin(title)
+        return await beside(talk.listen(stdin), None if manual else timekeeper.run())
+    except JournalError as error:
+        page.say(str(error), "Nothing more can be written, so this ends here. What was told before is saved.")
+        return JOURNAL_FAILED
+    finally:
+        leave()
+
+
+class _Talk:
+    """`_busy` while a line is acted on: what happens meanwhile is told at once, what is asked afterwards only once."""
+
+    def __init__(
+        self,
+        table: Table[S],
+        codec: Codec,
+        page: Page,
+        read_secret: ReadSecret | None,
+        save_profile: Callable[[], str] | None,
+        settle: float,
+    ) -> None:
+        self._table = table
+        self._codec = codec
+        self._page = page
+        self._read_secret = read_secret
+        self._save_profile = save_profile
+        self._settle = settle
+        self._entered = float("-inf")
+        self._told = table.number
+        self._asked: tuple[tuple[str, str, bool], ...] = ()
+        self._asking: Filling | None = None
+        self._busy = False
+        self._spoke = False
+        self._claimed = False
+
+    # What is said
+
+    def begin(self, title: str) -> None:
+        people = ", ".join(f"{seat.number} {seat.name}" for seat in self._table.roster.seats)
+        self._page.say(f"{title}. {people}.")
+        if self._table.number:
+            past = self._table.log(None)[-3:]
+            self._page.say("Going on where it stopped.", *(told.text for told in past))
+        self._now()
+
+    def look_again(self, number: int) -> None:
+        """The table has one entry more, or several that another program wrote."""
+        sentences = [text for each in range(self._told + 1, number + 1) for text in self._table.told(each, None)]
+        self._told = number
+        self._spoke = self._spoke or bool(sentences)
+        self._page.say(*sentences)
+        if not self._busy and (sentences or self._marks() != self._asked):
+            self._now()
+
+    def _scene(self) -> Scene:
+        table = self._table
+        return Scene(
+            roster=table.roster,
+            prompts=table.prompts(None),
+            view=table.view(None),
+            settings=table.game.settings,
+            unseen=self._read_secret is not None,
+        )
+
+    def _marks(self) -> tuple[tuple[str, str, bool], ...]:
+        return tuple((prompt.id, prompt.text, prompt.held) for prompt in self._table.prompts(None))
+
+    def _now(self) -> None:
+        """What is asked at this moment, or how it ended; what can be typed only if the question is another."""
+        before, self._asked = self._asked, self._marks()
+        scene = self._scene()
+        result = self._table.result()
+        if result is not None:
+            self._page.say(result.text)
+            self._page.say(*guide.standings(result, scene.roster), guide.OVER)
+            return
+        self._page.say(*asking.now_lines(scene, self._table.time, briefly=before == self._asked))
+        if self._asking is not None and not is_open(self._asking.prompt, scene):
+            self._asking = None
+            self._page.say("The question before is closed.")
+        self._ask_on()
+
+    def _ask_on(self) -> None:
+        """The blank that still waits for an answer."""
+        if self._asking is not None:
+            self._page.say(self._question(self._asking))
+
+    def _question(self, filling: Filling) -> str:
+        return asking.question(filling, self._table.roster, unseen=self._read_secret is not None)
+
+    def _not_so(self, misfit: Misfit) -> None:
+        self._page.say(misfit.sentence or guide.unknown(self._scene()))
+
+    # What is heard
+
+    async def listen(self, source: Source) -> int:
+        async for line in lines_of(source):
+            if not await self.hear(line):
+                break
+        return 0
+
+    async def hear(self, line: str) -> bool:
+        """One line. False when it was the last one that counts."""
+        if self._asking is not None:
+            return await self._answer(line)
+        scene = self._scene()
+        wish = understand(line, scene)
+        if not line.strip() and isinstance(wish, Choose) and self._is_same_press():
+            return True
+        return await self._do(wish)
+
+    def _is_same_press(self) -> bool:
+        """Whether this bare Enter came so soon after the last that one hand meant one step."""
+        now = asyncio.get_running_loop().time()
+        soon = now - self._entered < self._settle
+        self._entered = now
+        return soon
+
+    async def _answer(self, line: str) -> bool:
+        """An answer to the blank that is asked; the words of the table and a seat's reaction still work."""
+        assert self._asking is not None
+        wish = self._aside(line, self._asking)
+        if wish is None:
+            await self._fill(self._taken(line, self._asking))
+            return True
+        goes_on = await self._do(wish)
+        if goes_on:
+            self._ask_on()
+        return goes_on
+
+    def _aside(self, line: str, filling: Filling) -> Wish | None:
+        if not line.strip():
+            return None
+        scene = self._scene()
+        line = " ".join(line.split())
+        found = of_the_table(line, scene)
+        if found is not None or filling.missing[0].secret:
+            return found
+        reaction = for_a_seat(scene, line.split())
+        is_reaction = isinstance(reaction, React) or (reaction is not None and reaction.option.role in PER_SEAT)
+        return reaction if is_reaction else None
+
+    def _taken(self, line: str, filling: Filling) -> Filling | Misfit:
+        blank = filling.missing[0]
+        if line.strip() == "." and not blank.secret:
+            return filling.with_proposals()
+        if line.strip():
+            return taken(filling, line.split(), self._table.roster)
+        if blank.default is not None:
+            return filling.filled(blank, blank.default)
+        return filling if blank.required else filling.without(blank.name)
+
+    # What is done
+
+    async def _do(self, wish: Wish) -> bool:
+        table = self._table
+        match wish:
+            case Choose():
+                self._choose(wish)
+            case React(seat=seat):
+                self._act(lambda: self._press(seat))
+            case Filling():
+                await self._fill(wish.typed_in_one_line())
+            case Give(command=command):
+                self._act(lambda: table.submit(command))
+            case Undo(sure=sure):
+                self._act(lambda: table.undo(sure=sure), again="u!")
+            case Redo():
+                self._act(table.redo)
+            case Rewind(number=number, sure=sure):
+                self._act(lambda: table.rewind(number, sure=sure), again=f"rewind {number}!")
+            case Reopen(sure=sure):
+                self._act(lambda: table.reopen(sure=sure), again="wait!")
+            case Scale(longer=longer):
+                command = rescaled(table.game.settings, table.settings, longer=longer)
+                self._act(lambda: table.submit(command))
+            case Show():
+                self._show(wish)
+            case Stop():
+                self._stop()
+            case Quit():
+                self._page.say("Everything is saved. Goodbye.")
+                return False
+            case Misfit():
+                self._not_so(wish)
+        return True
+
+    def _act(self, act: Callable[[], object], *, again: str = "") -> None:
+        """Do it and tell what came of it. A refusal is its sentence and, where there is one, its rule."""
+        before, self._spoke, self._claimed = self._table.number, False, False
+        self._busy = True
+        try:
+            act()
+        except Refused as refused:
+            self._refused(refused, again)
+            return
+        finally:
+            self._busy = False
+        if self._table.number == before:
+            self._page.say("That changes nothing.")
+        elif not self._claimed:
+            self._page.say(*(() if self._spoke else ("Noted.",)))
+            self._now()
+
+    def _refused(self, refused: Refused, again: str) -> None:
+        rule = f" [{refused.code}]" if refused.code in self._table.game.rules else ""
+        self._page.say(f"{refused.reason}{rule}")
+        if refused.code == "barrier" and again:
+            self._page.say(f"Type {again} if you are sure.")
+        if refused.code == "stale":
+            self._now()
+
+    def _choose(self, wish: Choose) -> None:
+        """A Next that somebody else has just given is one step, not two, and no fault."""
+        command, seat = wish.option.command, wish.seat
+        if isinstance(command, Claim) and seat is not None:
+            self._act(lambda: self._press(seat, wish.prompt.id))
+        elif not (isinstance(command, Next) and not is_open(wish.prompt, self._scene())):
+            self._act(lambda: self._table.submit(command, by=seat, prompt=wish.prompt.id))
+
+    def _press(self, seat: int, prompt: str | None = None) -> None:
+        pressed = press(self._table, seat, prompt=prompt)
+        if pressed.outcome is not Outcome.CLAIMED:
+            raise Refused(pressed.code, pressed.reason)
+        self._claimed = True
+        self._page.say(f"{self._table.roster.name(seat)} reacts.")
+
+    # A form
+
+    async def _fill(self, filling: Filling | Misfit) -> None:
+        """Give the command once every blank has its answer; until then ask for the next one."""
+        if isinstance(filling, Misfit):
+            self._page.say(filling.sentence)
+            return
+        self._asking = filling
+        while self._asking is not None and self._asking.missing:
+            if self._read_secret is None or not self._asking.missing[0].secret:
+                self._ask_on()
+                return
+            await self._fill_unseen(self._asking, self._read_secret)
+        if self._asking is not None:
+            self._give(self._asking)
+
+    async def _fill_unseen(self, filling: Filling, read_secret: ReadSecret) -> None:
+        """The next blank, answered where nobody can read it; an empty answer drops the question."""
+        answer = await read_secret(self._question(filling))
+        found = self._taken(answer, filling)
+        if not answer.strip() or self._asking is None:
+            self._stop()
+        elif isinstance(found, Misfit):
+            self._page.say(found.sentence)
+        else:
+            self._asking = found
+
+    def _give(self, filling: Filling) -> None:
+        self._asking = None
+        try:
+            command = self._codec.command(filling.form.command.__name__, filling.values)
+        except CodecError as error:
+            self._page.say(str(error))
+            return
+        self._act(lambda: self._table.submit(command, by=filling.seat, prompt=filling.prompt.id))
+
+    def _stop(self) -> None:
+        self._page.say("The question is dropped." if self._asking is not None else "Nothing is being asked.")
+        self._asking = None
+
+    # What is looked at
+
+    def _show(self, wish: Show) -> None:
+        table, scene, page = self._table, self._scene(), self._page
+        match wish.what:
+            case "prompt":
+                self._asked = ()
+                self._now()
+            case "step":
+                page.say(*guide.step(scene, table.game.rules))
+            case "repairs":
+                page.say(*guide.repairs(scene))
+            case "start":
+                page.say(*guide.start(scene))
+            case "view":
+                page.rows(view_lines(scene.view, scene.roster))
+            case "log":
+                self._log(wish.count)
+            case "settings":
+                page.say(*settings_lines(wish.settings, table.settings))
+            case "profile":
+                page.say(self._kept())
+
+    def _log(self, count: int) -> None:
+        told = self._table.log(None)[-count:]
+        lines = [f"{each.number} {each.text}{' (taken back)' if each.taken_back else ''}" for each in told]
+        self._page.say(*(lines or ["Nothing has happened yet."]))
+
+    def _kept(self) -> str:
+        if self._save_profile is None:
+            return "This play keeps no profile."
+        try:
+            return self._save_profile()
+        except SettingsError as error:
+            return f"{error} The play goes on."

@@ -1,0 +1,30 @@
+"""The page that lines are written to: clean, wrapped, and shown at once.
+
+Must not decide what is said.
+"""
+
+from __future__ import annotations
+
+from typing import TextIO
+
+from companion.plain.layout import COLUMNS, cut, wrapped
+
+
+class Page:
+    """`out` is a text stream of UTF-8."""
+
+    def __init__(self, out: TextIO) -> None:
+        self._out = out
+
+    def say(self, *texts: str) -> None:
+        """Sentences, each from the beginning of a line."""
+        self._write([line for text in texts for line in wrapped(text)])
+
+    def rows(self, lines: list[str]) -> None:
+        """Lines whose columns are laid out and whose cells are clean already."""
+        self._write([cut(line, COLUMNS) for line in lines])
+
+    def _write(self, lines: list[str]) -> None:
+        if lines:
+            self._out.write("\n".join(lines) + "\n")
+            self._out.flush()

@@ -1,0 +1,93 @@
+"""What a person sees at the moment a line is typed, and which word reaches which option.
+
+Must not act. The first prompt is the most pressing one; words that always mean the same are kept from the options.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.core.options import Setting
+from companion.core.prompts import Option, Prompt, Role
+from companion.core.seats import Roster
+from companion.core.view import View
+from companion.plain.tokens import folded
+
+TABLE_WORDS = frozenset(
+    "? ?? help u undo redo log rewind wait h hold go resume rename leave back set longer shorter view fix keep start "
+    "stop q quit".split()
+)
+"""They mean the same at every step, whatever is asked."""
+
+PER_SEAT = (Role.CLAIM, Role.PASS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """`unseen`: a secret can be typed where nobody reads it."""
+
+    roster: Roster
+    prompts: tuple[Prompt, ...]
+    view: View
+    settings: tuple[Setting, ...] = ()
+    unseen: bool = False
+
+    def options(self) -> Iterator[tuple[Prompt, Option]]:
+        """Every open option, the most pressing first."""
+        for prompt in self.prompts:
+            for option in prompt.options:
+                yield prompt, option
+
+    def with_role(self, role: Role) -> tuple[Prompt, Option] | None:
+        return next((pair for pair in self.options() if pair[1].role is role), None)
+
+    def forms(self) -> tuple[Prompt, ...]:
+        return tuple(prompt for prompt in self.prompts if prompt.form is not None)
+
+    @property
+    def numbers_choose(self) -> bool:
+        """Whether a bare digit may number the options: it must mean neither a seat nor an answer."""
+        return not self.forms() and not any(needs_seat(prompt, option) for prompt, option in self.options())
+
+
+def needs_seat(prompt: Prompt, option: Option) -> bool:
+    """Whether this option is given by one of several seats, so that it has to be said which."""
+    return option.role in PER_SEAT and prompt.seat is None and len(prompt.asked) != 1
+
+
+def giver(prompt: Prompt, option: Option) -> int | None:
+    """Who gives an option that needs no seat named: the one seat it is asked of, else the table."""
+    if prompt.seat is None and option.role in PER_SEAT:
+        return prompt.asked[0]
+    return prompt.seat
+
+
+def is_secret(prompt: Prompt) -> bool:
+    return prompt.form is not None and any(field.secret for field in prompt.form.fields)
+
+
+def begins_with_seat(scene: Scene, prompt: Prompt) -> bool:
+    """Whether a line that fills this form says first for whom: it is secret, or several seats have one."""
+    if prompt.seat is None and not prompt.asked:
+        return False
+    return is_secret(prompt) or prompt.seat is None or len({each.seat for each in scene.forms()}) > 1
+
+
+def letter(option: Option) -> str:
+    """The option's own key, unless that word always means something else."""
+    key = folded(option.key)
+    return "" if key in TABLE_WORDS else key
+
+
+def typed(scene: Scene, prompt: Prompt, option: Option) -> str:
+    """The shortest thing to type for this option, without the seat if it needs one; "" when only its label will do."""
+    key = letter(option)
+    if key:
+        first = next(pair for pair in scene.options() if letter(pair[1]) == key)
+        if first == (prompt, option):
+            return key
+        return f"{prompt.seat} {key}" if prompt.seat is not None else ""
+    if not scene.numbers_choose:
+        return ""
+    return next(str(number) for number, pair in enumerate(scene.options(), 1) if pair == (prompt, option))

@@ -1,0 +1,229 @@
+"""One table as JSON lines in and out (DESIGN.md section 7), for scripts, overlays and tests.
+
+Must not show a line of the table's own what only one seat may see: told, prompts and view are always the table's, a
+seat's own only when it is asked for. A bad line changes nothing and never the exit status.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterable, Callable
+from typing import Any, TextIO, TypeVar
+
+from companion.codec import Codec, CodecError
+from companion.core.messages import Claim, Command, Refused
+from companion.journal import JournalError
+from companion.plain import wire
+from companion.plain.request import (
+    Advance,
+    BadLine,
+    Do,
+    Look,
+    Redo,
+    Request,
+    Rewind,
+    Undo,
+    read_object,
+    read_request,
+)
+from companion.plain.running import Readable, beside, lines_of
+from companion.table.presses import Outcome, press
+from companion.table.table import Table
+from companion.table.timekeeper import Timekeeper
+
+S = TypeVar("S")
+Json = dict[str, Any]
+Source = AsyncIterable[str | bytes] | Readable
+
+JOURNAL_FAILED = 3
+
+
+async def run(
+    table: Table[S],
+    timekeeper: Timekeeper,
+    codec: Codec,
+    *,
+    manual: bool,
+    play_id: str,
+    stdin: Source,
+    stdout: TextIO,
+) -> int:
+    """Answer every line until there are no more. Returns the exit status: 0, or 3 when the journal failed.
+
+    With `manual` the clock moves only by the lines themselves; else the timekeeper runs beside them."""
+    stream = _Stream(table, timekeeper, codec, stdout)
+    leave = table.watch(stream.look_again)
+    try:
+        stream.first(play_id)
+        return await beside(stream.listen(stdin), None if manual else timekeeper.run())
+    except JournalError as error:
+        stream.fail(error)
+        return JOURNAL_FAILED
+    finally:
+        leave()
+
+
+class _Stream:
+    """`_waiting` holds the entries that the line in hand has led to; None between lines, when they go out at once."""
+
+    def __init__(self, table: Table[S], timekeeper: Timekeeper, codec: Codec, stdout: TextIO) -> None:
+        self._table = table
+        self._timekeeper = timekeeper
+        self._codec = codec
+        self._stdout = stdout
+        self._written = table.number
+        self._waiting: list[Json] | None = None
+        self._line = 0
+
+    # What goes out
+
+    def first(self, play_id: str) -> None:
+        table = self._table
+        self._write(
+            {
+                "play": play_id,
+                "game": table.game.key,
+                "number": table.number,
+                "time": wire.seconds(table.time),
+                "seats": wire.seats(table.roster),
+                **self._shown(),
+            }
+        )
+
+    def look_again(self, number: int) -> None:
+        """The table has one entry more, or several that another program wrote."""
+        for each in range(self._written + 1, number + 1):
+            entry = self._entry(each)
+            if self._waiting is None:
+                self._write(entry)
+            else:
+                self._waiting.append(entry)
+        self._written = number
+
+    def _entry(self, number: int) -> Json:
+        table = self._table
+        by = table.by(number) if number else None
+        return {
+            "number": number,
+            "time": wire.seconds(table.time),
+            "by": "table" if by is None else by,
+            "told": list(table.told(number, None)) if number else [],
+            **self._shown(),
+        }
+
+    def _shown(self) -> Json:
+        return {
+            "prompts": wire.prompts(self._table.prompts(None), self._codec),
+            "view": wire.view(self._table.view(None)),
+        }
+
+    def _write(self, line: Json) -> None:
+        self._stdout.write(json.dumps(line, ensure_ascii=False, allow_nan=False) + "\n")
+        self._stdout.flush()
+
+    def fail(self, error: JournalError) -> None:
+        """The clock's own entry could not be written."""
+        self._write({"error": f"line {self._line}: {error}"})
+
+    # What comes in
+
+    async def listen(self, source: Source) -> int:
+        async for line in lines_of(source):
+            self._line += 1
+            if line.strip():
+                self.take(line)
+        return 0
+
+    def take(self, line: str | bytes) -> None:
+        """One line; whatever it leads to is written before the next one is read. Raises JournalError."""
+        back: Json = {}
+        try:
+            said = read_object(line)
+            back = {"re": said["id"]} if "id" in said else {}
+            self._answer(read_request(said), back)
+        except (BadLine, CodecError) as error:
+            self._write({"error": f"line {self._line}: {error}", **back})
+        except Refused as refused:
+            self._write({"refused": {"code": refused.code, "reason": refused.reason}, **back})
+
+    def _answer(self, request: Request, back: Json) -> None:
+        table = self._table
+        match request:
+            case Do():
+                self._do(request, back)
+            case Undo(sure=sure):
+                self._act(lambda: table.undo(sure=sure), back)
+            case Redo():
+                self._act(table.redo, back)
+            case Rewind(number=number, sure=sure):
+                self._act(lambda: table.rewind(number, sure=sure), back)
+            case Advance(seconds=seconds):
+                self._act(lambda: self._timekeeper.advance(seconds), back)
+            case Look(what=what, seat=seat):
+                self._check_seat(what, seat)
+                self._write({"seat": seat, **self._look(what, seat), **back})
+
+    def _do(self, request: Do, back: Json) -> None:
+        """The clock moves first, so that what was due before the hand is told before what the hand did."""
+        command = self._codec.command(request.name, request.fields)
+        self._check_seat("seat", request.seat)
+        if request.at is not None and request.at > self._table.time:
+            self._timekeeper.advance_to(request.at)
+        if isinstance(command, Claim) and request.seat is not None:
+            self._act(lambda: self._press(request), back)
+        else:
+            self._act(lambda: self._submit(request, command), back)
+
+    def _check_seat(self, key: str, seat: int | None) -> None:
+        if seat is not None and seat not in self._table.roster:
+            last = self._table.roster.numbers[-1]
+            raise BadLine(f"{key} is a seat from 1 to {last}, or null for the table.")
+
+    def _act(self, act: Callable[[], object], back: Json) -> None:
+        """What the act led to: the last entry answers the line, unless it was refused. A line that led to no entry is
+        answered only if it asks for it by an id."""
+        waiting = self._waiting = []
+        try:
+            act()
+            if waiting:
+                waiting[-1].update(back)
+            elif back:
+                waiting.append({**self._entry(self._table.number), **back})
+        finally:
+            self._waiting = None
+            for entry in waiting:
+                self._write(entry)
+
+    def _submit(self, request: Do, command: Command) -> None:
+        self._table.submit(
+            command,
+            by=request.seat,
+            at=request.at,
+            error=request.error,
+            clock=request.clock,
+            resolution=request.resolution,
+            prompt=request.prompt,
+        )
+
+    def _press(self, request: Do) -> None:
+        assert request.seat is not None
+        pressed = press(
+            self._table,
+            request.seat,
+            at=request.at,
+            error=request.error,
+            clock=request.clock,
+            resolution=request.resolution,
+            prompt=request.prompt,
+        )
+        if pressed.outcome is not Outcome.CLAIMED:
+            raise Refused(pressed.code, pressed.reason)
+
+    def _look(self, what: str, seat: int | None) -> Json:
+        match what:
+            case "look":
+                return {"view": wire.view(self._table.view(seat))}
+            case "prompts":
+                return {"prompts": wire.prompts(self._table.prompts(seat), self._codec)}
+            case _:
+                return {"log": [wire.told(line) for line in self._table.log(seat)]}

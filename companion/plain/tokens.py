@@ -1,0 +1,78 @@
+"""The smallest parts of a typed line: a number, a seat, a yes or no.
+
+Must not know what they are for. Nothing here repeats what was typed: it may have been a secret.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from companion.core.seats import Roster
+
+_WHOLE = re.compile(r"([+\-−]?)([0-9]{1,12})")
+_YES = frozenset("yes y true on 1".split())
+_NO = frozenset("no n false off 0".split())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Misfit:
+    """Why a line cannot be meant so; one sentence that says what would be right."""
+
+    sentence: str
+
+
+def folded(text: str) -> str:
+    """Letter case, width and composed form aside."""
+    return unicodedata.normalize("NFKC", text).casefold()
+
+
+def whole(token: str) -> int | None:
+    """A whole number in plain digits, with a sign or without."""
+    found = _WHOLE.fullmatch(token)
+    if found is None:
+        return None
+    return int(found[2]) if found[1] in ("", "+") else -int(found[2])
+
+
+def signed(token: str) -> int | None:
+    """A number that says by how much: it has its sign."""
+    return whole(token) if token[:1] in "+-−" else None
+
+
+def unsigned(token: str) -> int | None:
+    return None if token[:1] in "+-−" else whole(token)
+
+
+def truth(token: str) -> bool | None:
+    word = folded(token)
+    return True if word in _YES else False if word in _NO else None
+
+
+def seats_called(roster: Roster, token: str) -> tuple[int, ...]:
+    """The seats a word can mean: by number or whole name, else by letter or the beginning of a name."""
+    if token.isascii() and token.isdigit():
+        return (int(token),) if len(token) < 4 and int(token) in roster else ()
+    word = folded(token)
+    names = {seat.number: folded(seat.name) for seat in roster.seats}
+    exact = [number for number, name in names.items() if name == word]
+    if exact or not word:
+        return tuple(exact)
+    letters = [seat.number for seat in roster.seats if folded(seat.letter) == word]
+    begins = [number for number, name in names.items() if name.startswith(word)]
+    return tuple(dict.fromkeys([*letters, *begins]))
+
+
+def seat_of(roster: Roster, token: str) -> int | None:
+    """The one seat a word means; None when it means none or could mean two."""
+    found = seats_called(roster, token)
+    return found[0] if len(found) == 1 else None
+
+
+def which_seat(roster: Roster, token: str) -> Misfit:
+    """What to type instead of a word that means no single seat."""
+    found = seats_called(roster, token)
+    numbers = found or roster.numbers
+    listed = ", ".join(f"{number} {roster.name(number)}" for number in numbers)
+    return Misfit(sentence=f"Which seat? {listed}." if found else f"Say a seat by number or name: {listed}.")

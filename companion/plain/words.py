@@ -1,0 +1,242 @@
+"""What a typed line means, against the prompts that are open: one closed set of wishes.
+
+Must not act and must not keep anything between lines. The words of the table come first, then a seat and a letter,
+then numbers made right, options, the form; what fits nothing gets one sentence with what can be typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from companion.core.messages import Command, Hold, Leave, Rename, Resume, Return, SetOption
+from companion.core.options import Setting
+from companion.core.prompts import Prompt
+from companion.plain.amending import amend, fix
+from companion.plain.choosing import Choose, React, by_label, by_letter, for_a_seat, primary
+from companion.plain.filling import Filling, fill
+from companion.plain.scene import TABLE_WORDS, Scene
+from companion.plain.tokens import Misfit, folded, seat_of, unsigned, which_seat
+
+LONGEST = 2_000
+"""Characters of a typed line; more is no line of a hand."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Give:
+    """A command of the table that needs no prompt."""
+
+    command: Command
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Undo:
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Redo:
+    pass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rewind:
+    number: int
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reopen:
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scale:
+    """All windows longer, or shorter, by one step."""
+
+    longer: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Show:
+    """`what` is prompt, step, repairs, start, view, log (`count` lines of it), settings or profile."""
+
+    what: str
+    count: int = 0
+    settings: tuple[Setting, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stop:
+    """Stop asking for the blanks of a form."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quit:
+    pass
+
+
+Wish = Choose | React | Filling | Give | Undo | Redo | Rewind | Reopen | Scale | Show | Stop | Quit | Misfit
+
+SOME_OF_THE_LOG = 10
+
+
+def understand(line: str, scene: Scene) -> Wish:
+    """The wish of one line. Never raises."""
+    if len(line) > LONGEST:
+        return Misfit(sentence=f"A line has at most {LONGEST} characters.")
+    line = " ".join(line.split())
+    if not line:
+        return primary(scene) or Show(what="prompt")
+    return of_the_table(line, scene) or at_this_step(line, scene)
+
+
+def of_the_table(line: str, scene: Scene) -> Wish | None:
+    """The words that mean the same at every step; `!` behind one says: I am sure."""
+    first, _, rest = line.partition(" ")
+    word = folded(first).removesuffix("!")
+    sure = line.endswith("!") or first.endswith("!")
+    if word not in TABLE_WORDS or (rest not in ("", "!") and word not in _TAKES_MORE):
+        return None
+    return _WORDS[word](rest, sure, scene)
+
+
+def at_this_step(line: str, scene: Scene) -> Wish:
+    words = line.split()
+    early = for_a_seat(scene, words) or amend(scene, line)
+    if early is not None and not isinstance(early, Misfit):
+        return _given(early)
+    chosen = by_letter(scene, line)
+    if chosen is not None:
+        return chosen
+    filled = fill(scene, words)
+    if isinstance(filled, Filling):
+        return filled
+    found = by_label(scene, line) or early or amend(scene, line, begins=True)
+    return _given(found) if found is not None else filled or _unknown(scene, words)
+
+
+def _given(found: Choose | React | Command | Misfit) -> Wish:
+    return Give(command=found) if isinstance(found, Command) else found
+
+
+def _unknown(scene: Scene, words: list[str]) -> Misfit:
+    seat = seat_of(scene.roster, words[0])
+    if seat is None or len(words) > 1:
+        return Misfit(sentence="")
+    name = scene.roster.name(seat)
+    return Misfit(sentence=f"Say what {name} does: {seat} and a letter, as in {seat} r.")
+
+
+def is_open(prompt: Prompt, scene: Scene) -> bool:
+    return any(each.id == prompt.id for each in scene.prompts)
+
+
+# The words of the table, each with the rest of its line
+
+
+def _show(what: str) -> Callable[[str, bool, Scene], Wish]:
+    return lambda rest, sure, scene: Show(what=what)
+
+
+def _give(command: Command) -> Callable[[str, bool, Scene], Wish]:
+    return lambda rest, sure, scene: Give(command=command)
+
+
+def _log(rest: str, sure: bool, scene: Scene) -> Wish:
+    count = unsigned(rest) if rest else SOME_OF_THE_LOG
+    return Misfit(sentence="Say how many lines: log 20.") if not count else Show(what="log", count=count)
+
+
+def _rewind(rest: str, sure: bool, scene: Scene) -> Wish:
+    number = unsigned(rest.rstrip("! "))
+    if number is None:
+        return Misfit(sentence="Say back to which entry, as the log numbers them: rewind 12. The start is 0.")
+    return Rewind(number=number, sure=sure)
+
+
+def _rename(rest: str, sure: bool, scene: Scene) -> Wish:
+    word, _, name = rest.partition(" ")
+    seat = seat_of(scene.roster, word)
+    if seat is None:
+        return which_seat(scene.roster, word)
+    return Give(command=Rename(seat=seat, name=name)) if name else Misfit(sentence=f"Say the name: rename {seat} Dora.")
+
+
+def _seat(make: Callable[[int], Command]) -> Callable[[str, bool, Scene], Wish]:
+    def read(rest: str, sure: bool, scene: Scene) -> Wish:
+        seat = seat_of(scene.roster, rest)
+        return which_seat(scene.roster, rest) if seat is None else Give(command=make(seat))
+
+    return read
+
+
+def _set(rest: str, sure: bool, scene: Scene) -> Wish:
+    if not rest:
+        return Show(what="settings", settings=scene.settings)
+    word, _, value = rest.partition(" ")
+    wanted = folded(word)
+    keys = [setting.key for setting in scene.settings]
+    ways: tuple[Callable[[str], bool], ...] = (
+        lambda key: key == wanted,
+        lambda key: key.partition(".")[2] == wanted,
+        lambda key: key.startswith(wanted) or key.partition(".")[2].startswith(wanted),
+    )
+    found: list[str] = next((hits for way in ways if (hits := [key for key in keys if way(key)])), [])
+    if not found:
+        return Misfit(sentence="There is no such setting; set alone lists them.")
+    if len(found) > 1:
+        return Misfit(sentence=f"Which setting: {', '.join(found)}?")
+    if value:
+        return Give(command=SetOption(key=found[0], value=value))
+    return Show(what="settings", settings=tuple(each for each in scene.settings if each.key == found[0]))
+
+
+def _fix(rest: str, sure: bool, scene: Scene) -> Wish:
+    found = fix(scene, rest)
+    return found if isinstance(found, Misfit) else Give(command=found)
+
+
+def _undo(rest: str, sure: bool, scene: Scene) -> Wish:
+    return Undo(sure=sure)
+
+
+def _reopen(rest: str, sure: bool, scene: Scene) -> Wish:
+    return Reopen(sure=sure)
+
+
+def _scale(longer: bool) -> Callable[[str, bool, Scene], Wish]:
+    return lambda rest, sure, scene: Scale(longer=longer)
+
+
+_WORDS: dict[str, Callable[[str, bool, Scene], Wish]] = {
+    "?": _show("step"),
+    "??": _show("repairs"),
+    "help": _show("repairs"),
+    "start": _show("start"),
+    "view": _show("view"),
+    "log": _log,
+    "u": _undo,
+    "undo": _undo,
+    "redo": lambda rest, sure, scene: Redo(),
+    "rewind": _rewind,
+    "wait": _reopen,
+    "h": _give(Hold()),
+    "hold": _give(Hold()),
+    "go": _give(Resume()),
+    "resume": _give(Resume()),
+    "rename": _rename,
+    "leave": _seat(lambda seat: Leave(seat=seat)),
+    "back": _seat(lambda seat: Return(seat=seat)),
+    "set": _set,
+    "longer": _scale(longer=True),
+    "shorter": _scale(longer=False),
+    "fix": _fix,
+    "keep": _show("profile"),
+    "stop": lambda rest, sure, scene: Stop(),
+    "q": lambda rest, sure, scene: Quit(),
+    "quit": lambda rest, sure, scene: Quit(),
+}
+_TAKES_MORE = frozenset("log rewind rename leave back set fix".split())
+
+assert frozenset(_WORDS) == TABLE_WORDS
