@@ -1,0 +1,117 @@
+"""The games by name: finding one, listing them, and describing one for people and programs.
+
+Must not play.
+"""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from dataclasses import MISSING, fields
+from difflib import get_close_matches
+from typing import Any
+
+from companion import games as registry
+from companion.cli.speech import say
+from companion.cli.trouble import WrongUse
+from companion.core.game import Game
+from companion.core.messages import Command
+from companion.core.options import Input, Setting
+from companion.core.seats import clean_text
+
+
+def find_game(key: str) -> Game[Any]:
+    """The game with this key. Raises WrongUse with the keys there are."""
+    try:
+        return registry.game(key)
+    except KeyError:
+        near = get_close_matches(key, registry.GAMES, n=1)
+        hint = f"did you mean {near[0]}?" if near else f"there is {', '.join(registry.GAMES)}."
+        raise WrongUse(f"There is no game {clean_text(key[:40])}: {hint}") from None
+
+
+def title_of(key: str) -> str:
+    """The game's title, or the key itself for a game that this version does not have."""
+    return registry.game(key).title if key in registry.GAMES else key
+
+
+def list_games(args: Namespace) -> int:
+    for key in registry.GAMES:
+        game = registry.game(key)
+        say(f"{key}: {game.title}, {seats_of(game)} players")
+    return 0
+
+
+def seats_of(game: Game[Any]) -> str:
+    low, high = game.players
+    return f"{low}" if low == high else f"{low} to {high}"
+
+
+def describe(args: Namespace) -> int:
+    game = find_game(args.game)
+    if args.json:
+        say(json.dumps(description(game), ensure_ascii=False))
+        return 0
+    say(f"{game.title} ({game.key}), {seats_of(game)} players")
+    say("Each seat:")
+    for each in game.inputs:
+        say(f"  {each.key}: {each.text}{' (required)' if each.required else ''}{_among(each.choices)}")
+    say("Settings:")
+    for setting in game.settings:
+        say(f"  {setting.key} = {_shown(setting.default)}{_among(setting.choices)}: {setting.text}")
+    say("Commands:")
+    for command in game.commands:
+        names = ", ".join(each["name"] for each in _fields(command))
+        say(f"  {command.__name__}{f' ({names})' if names else ''}: {_first_line(command)}")
+    return 0
+
+
+def description(game: Game[Any]) -> dict[str, Any]:
+    """What a program needs to know before it begins a play."""
+    return {
+        "game": game.key,
+        "players": list(game.players),
+        "commands": [{"name": command.__name__, "fields": _fields(command)} for command in game.commands],
+        "options": [_option(setting) for setting in game.settings],
+        "inputs": [_input(each) for each in game.inputs],
+        "panels": list(game.panels),
+    }
+
+
+def _fields(command: type[Command]) -> list[dict[str, Any]]:
+    """The blanks of a command. A sealed value travels as it is, so its type is that of the value."""
+    return [
+        {
+            "name": each.name,
+            "type": str(each.type).replace("Sealed", "int | str"),
+            "required": each.default is MISSING and each.default_factory is MISSING,
+        }
+        for each in fields(command)
+    ]
+
+
+def _option(setting: Setting) -> dict[str, Any]:
+    choices = list(setting.choices)
+    return {"key": setting.key, "type": setting.type, "default": setting.default, "choices": choices}
+
+
+def _input(each: Input) -> dict[str, Any]:
+    return {"key": each.key, "type": each.type, "required": each.required}
+
+
+def _first_line(command: type[Command]) -> str:
+    return (command.__doc__ or "").strip().split("\n", 1)[0]
+
+
+def _among(choices: tuple[str, ...]) -> str:
+    return f" ({', '.join(choices)})" if choices else ""
+
+
+def _shown(value: object) -> str:
+    match value:
+        case None:
+            return "(the table must choose)"
+        case bool():
+            return "yes" if value else "no"
+        case _:
+            return str(value)

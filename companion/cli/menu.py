@@ -1,0 +1,119 @@
+"""What `companion` without a command shows: a menu of plain lines, the last unfinished table first.
+
+Must not do anything that a command could not.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from companion import __version__
+from companion import games as registry
+from companion.cli.command import call
+from companion.cli.desk import Desk, desk
+from companion.cli.games import title_of
+from companion.cli.keyboard import Keyboard, standard
+from companion.cli.plays import line_of
+from companion.cli.speech import ask, complain, say
+from companion.cli.trouble import JOURNAL_FAILED, WrongUse
+from companion.journal import Play
+from companion.settings import SettingsError, checked_name, remember_profile
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """One line of the menu; `act` returns an exit status, or None to quit."""
+
+    label: str
+    act: Callable[[], int | None]
+
+
+def menu(args: Namespace) -> int:
+    """Shows the menu until somebody quits, the input ends, a signal comes or the journal fails."""
+    if not sys.stdin.isatty():
+        raise WrongUse("There is no terminal for a menu: name a command, such as `companion demo`; see companion --help.")
+    keyboard = standard()
+    while True:
+        choice = _chosen(_choices(desk(args), keyboard), keyboard)
+        if choice is None:
+            return 0
+        status = choice.act()
+        if status is None:
+            return 0
+        if status == JOURNAL_FAILED or status > 128:
+            return status
+
+
+def _chosen(choices: list[Choice], keyboard: Keyboard) -> Choice | None:
+    say(f"Companion {__version__}")
+    for number, choice in enumerate(choices, start=1):
+        say(f"  {number}  {choice.label}")
+    while True:
+        line = ask("Type a number; Enter alone is 1:", keyboard)
+        if line is None or line.strip().casefold() in ("q", "quit"):
+            return None
+        word = line.strip() or "1"
+        if word.isascii() and word.isdigit() and 1 <= int(word[:4]) <= len(choices):
+            return choices[int(word) - 1]
+        say(f"There is no {word[:40]} here: type a number from 1 to {len(choices)}, or q to quit.")
+
+
+def _choices(where: Desk, keyboard: Keyboard) -> list[Choice]:
+    found = _plays(where)
+    unfinished = [play for play in found if play.finished_at is None]
+    choices = [Choice(label=f"Resume {line_of(play)}", act=_does("resume", play.id)) for play in unfinished[:1]]
+    for key in registry.GAMES:
+        choices.append(Choice(label=f"New game: {title_of(key)}", act=partial(_new_game, where, key, keyboard)))
+    if found:
+        choices.append(Choice(label="Plays", act=lambda: _list_plays(found, keyboard)))
+    choices.append(Choice(label="Demo: watch one round", act=_does("demo")))
+    choices.append(Choice(label="Doctor: is all well here?", act=_does("doctor")))
+    choices.append(Choice(label="Quit", act=lambda: None))
+    return choices
+
+
+def _plays(where: Desk) -> tuple[Play, ...]:
+    if not where.has_library():
+        return ()
+    with where.opened() as library:
+        return library.plays()
+
+
+def _does(*words: str) -> Callable[[], int]:
+    """The command of these words, as if it had been typed."""
+    return lambda: call(list(words))
+
+
+def _list_plays(found: tuple[Play, ...], keyboard: Keyboard) -> int:
+    for play in found:
+        say(f"  {line_of(play)}")
+    line = ask("Type the id of a play to go on with it; Enter alone goes back:", keyboard)
+    return call(["resume", line.strip()]) if line and line.strip() else 0
+
+
+def _new_game(where: Desk, key: str, keyboard: Keyboard) -> int:
+    profile = where.preferences.profiles.get(key) or _ask_profile(where, key, keyboard)
+    return call(["play", key, "--plain", *(["--profile", profile] if profile else [])])
+
+
+def _ask_profile(where: Desk, key: str, keyboard: Keyboard) -> str:
+    """The profile for the numbers of these cards; the answer is remembered in the settings file. "" for none."""
+    say("Numbers that you type in from your cards can be kept in a profile for the next game.")
+    while True:
+        line = ask("Name a profile, such as `our box`; Enter alone keeps none:", keyboard)
+        if not line or not line.strip():
+            return ""
+        try:
+            name = checked_name(line)
+        except SettingsError as error:
+            say(str(error))
+            continue
+        try:
+            remember_profile(where.where.settings, key, name)
+        except SettingsError as error:
+            complain(f"The profile is used now but not remembered: {error}")
+        return name

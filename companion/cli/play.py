@@ -1,0 +1,193 @@
+"""The commands `play` and `resume`: begin a play, or go on with one.
+
+Must not create a play that its game would refuse.
+"""
+
+from __future__ import annotations
+
+import secrets
+from argparse import Namespace
+from typing import Any
+
+from companion.cli.asking import ask_again, ask_names
+from companion.cli.desk import Desk, desk
+from companion.cli.games import find_game
+from companion.cli.keyboard import Keyboard, standard
+from companion.cli.plays import find_play, unfinished
+from companion.cli.profile import of_game, used_profile
+from companion.cli.session import Session
+from companion.cli.speech import complain, say
+from companion.cli.starting import Place, begin, missing, preferred, read_seat, read_settings, sampled
+from companion.cli.trouble import WrongUse
+from companion.core.game import Game, Start
+from companion.journal import Library
+from companion.settings import Profile, SettingsError, link_profile, linked_profile, load_profile
+
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Without those that look alike."""
+
+
+def play(args: Namespace) -> int:
+    _check_face(args)
+    game = find_game(args.game)
+    where = desk(args)
+    keyboard = standard()
+    if args.play:
+        if args.seat or args.set or args.sample:
+            raise WrongUse("A play that goes on keeps its seats and settings: leave out --seat, --set and --sample.")
+        where.needs_library()
+        with where.opened() as library:
+            return go_on(where, library, args.play, args, keyboard, game=game)
+    profile = chosen_profile(where, game, args)
+    start = _start(where, game, profile, args, keyboard)
+    with where.opened() as library:
+        return begin_play(where, library, game, start, profile, args, keyboard)
+
+
+def resume(args: Namespace) -> int:
+    _check_face(args)
+    where = desk(args)
+    where.needs_library()
+    with where.opened() as library:
+        return go_on(where, library, args.id or unfinished(library), args, standard())
+
+
+def _check_face(args: Namespace) -> None:
+    if args.box:
+        raise WrongUse("The button box comes with a later version: leave out --box and play with the keyboard.")
+    if args.clock == "manual" and not args.json:
+        raise WrongUse("--clock manual is for programs: add --json, or leave it out.")
+
+
+def begin_play(
+    where: Desk,
+    library: Library,
+    game: Game[Any],
+    start: Start,
+    profile: Profile | None,
+    args: Namespace,
+    keyboard: Keyboard,
+) -> int:
+    """Write the play into the library and run it."""
+    journal = library.begin(game, start, _new_id(library))
+    if profile is not None:
+        _link(where, journal.play_id, profile)
+    session = Session(
+        game=game, start=start, journal=journal, profile=profile, json=args.json, manual=args.clock == "manual"
+    )
+    return session.run(keyboard)
+
+
+def go_on(
+    where: Desk,
+    library: Library,
+    play_id: str,
+    args: Namespace,
+    keyboard: Keyboard,
+    *,
+    game: Game[Any] | None = None,
+) -> int:
+    """Run a play of the library from where it stood. Raises WrongUse for one of another game than `game`."""
+    found = find_play(library, play_id)
+    its_game = find_game(found.game)
+    if game is not None and its_game.key != game.key:
+        raise WrongUse(f"The play {found.id} is one of {its_game.title}, not of {game.title}.")
+    _, start = library.start(found.id)
+    profile = _profile_of(where, its_game, found.id, args)
+    session = Session(
+        game=its_game,
+        start=start,
+        journal=library.journal(found.id, its_game),
+        profile=profile,
+        json=args.json,
+        manual=args.clock == "manual",
+    )
+    return session.run(keyboard)
+
+
+def chosen_profile(where: Desk, game: Game[Any], args: Namespace) -> Profile | None:
+    """The profile of --profile, or the one that the settings file names for the game; none with --sample."""
+    if args.sample and args.profile:
+        raise WrongUse("Sample numbers belong to no profile: choose --sample or --profile.")
+    if args.profile:
+        return used_profile(where.where, game, args.profile)
+    name = where.preferences.profiles.get(game.key)
+    return used_profile(where.where, game, name) if name and not args.sample else None
+
+
+def _profile_of(where: Desk, game: Game[Any], play_id: str, args: Namespace) -> Profile | None:
+    """The profile that a play goes on with: of --profile, or the one it began with."""
+    if args.profile:
+        profile = used_profile(where.where, game, args.profile)
+        _link(where, play_id, profile)
+        return profile
+    path = linked_profile(where.where, play_id)
+    if path is None:
+        return None
+    if not path.exists():
+        return used_profile(where.where, game, str(path))
+    return of_game(load_profile(path), game)
+
+
+def _link(where: Desk, play_id: str, profile: Profile) -> None:
+    try:
+        link_profile(where.where, play_id, profile.path)
+    except SettingsError as error:
+        complain(f"{error} Give --profile again when you go on with this play.")
+
+
+def _start(where: Desk, game: Game[Any], profile: Profile | None, args: Namespace, keyboard: Keyboard) -> Start:
+    places = [read_seat(game, number, text) for number, text in enumerate(args.seat, start=1)]
+    settings = chosen_settings(where, game, args)
+    return make_start(game, places, settings, profile, keyboard, sample=args.sample, json=args.json)
+
+
+def chosen_settings(where: Desk, game: Game[Any], args: Namespace) -> dict[str, Any]:
+    """The settings file's choices, overlaid by --set."""
+    choices, troubles = preferred(game, where.preferences.choices)
+    for trouble in troubles:
+        complain(trouble)
+    return choices | read_settings(game, args.set)
+
+
+def make_start(
+    game: Game[Any],
+    places: list[Place],
+    settings: dict[str, Any],
+    profile: Profile | None,
+    keyboard: Keyboard,
+    *,
+    sample: bool,
+    json: bool,
+) -> Start:
+    """A start that the game accepts; what is missing is asked, or named if a program is at the other end."""
+    if not places and not json:
+        places = ask_names(game, keyboard)
+    facts = profile.facts if profile is not None else {}
+    if sample:
+        places, facts = sampled(game, places)
+        _say_sample(json)
+    if json:
+        lacking = missing(game, places)
+        if lacking:
+            raise WrongUse(f"Missing: {'; '.join(lacking)}.")
+        return begin(game, places, settings, facts)
+    _, start = ask_again(game, places, keyboard, lambda filled: begin(game, filled, settings, facts))
+    assert isinstance(start, Start)
+    return start
+
+
+def _say_sample(json: bool) -> None:
+    text = "These are sample numbers, made up for a try-out: they are not those of your cards."
+    if json:
+        complain(text)
+    else:
+        say(text)
+
+
+def _new_id(library: Library) -> str:
+    taken = {found.id for found in library.plays()}
+    while True:
+        new = "".join(secrets.choice(_LETTERS) for _ in range(5))
+        if new not in taken:
+            return new

@@ -1,0 +1,114 @@
+"""Answers open questions by itself, the same way each time: for the demo, which no hand drives.
+
+Must not look at a game's state: it sees prompts, as every face does. Nothing is left to chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from companion.codec import Codec
+from companion.core.messages import Command
+from companion.core.prompts import Field, Form, Option, Prompt, Role
+from companion.core.seats import Roster
+
+ATTEMPTS = 5
+"""How often the order is passed on before somebody has no card left."""
+
+REACTION = 0.8
+"""Seconds after which the robot's hand moves in a window."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """A command, whose it is, and how to say it. Without a command the clock is let run to `wait`."""
+
+    said: str
+    command: Command | None = None
+    by: int | None = None
+    wait: float | None = None
+
+
+class Robot:
+    """Reacts in the first window only, passes an order on a few times, and takes what leads on otherwise."""
+
+    def __init__(self, codec: Codec) -> None:
+        self._codec = codec
+        self._window = ""
+        self._turns = 0
+
+    def answers(self, prompt: Prompt, roster: Roster) -> Iterator[Answer]:
+        """What could be answered, the best first; the rules may refuse some of it."""
+        if prompt.option(Role.CLAIM) is not None:
+            yield from self._in_window(prompt, roster)
+        yield from self._ready(prompt)
+        if prompt.form is not None:
+            yield from self._filled(prompt, prompt.form, roster)
+        yield from (_taken(option, prompt) for option in prompt.options)
+
+    def _in_window(self, prompt: Prompt, roster: Roster) -> Iterator[Answer]:
+        claim = prompt.option(Role.CLAIM)
+        if claim is not None and not self._window and prompt.asked:
+            self._window = prompt.id
+            seat = prompt.asked[-1]
+            yield Answer(said=f"{roster.name(seat)}: {claim.label}", command=claim.command, by=seat)
+        if prompt.deadline is not None:
+            said = "(a moment for other hands)" if prompt.id == self._window else "(nobody reacts)"
+            yield Answer(said=said, wait=prompt.deadline)
+        closing = prompt.option(Role.PRIMARY) or prompt.option(Role.CLOSE)
+        if closing is not None:
+            yield Answer(said=f"(nobody reacts) {closing.label}", command=closing.command)
+
+    def _ready(self, prompt: Prompt) -> Iterator[Answer]:
+        cannot = prompt.option(Role.CANNOT)
+        if cannot is not None:
+            self._turns += 1
+            if self._turns > ATTEMPTS:
+                yield _taken(cannot, prompt)
+        for role in (Role.CONFIRM, Role.PRIMARY):
+            option = prompt.option(role)
+            if option is not None:
+                yield _taken(option, prompt)
+
+    def _filled(self, prompt: Prompt, form: Form, roster: Roster) -> Iterator[Answer]:
+        """The form with each seat in turn where it asks for a seat, starting left of whoever is asked."""
+        for seat in roster.left_of(prompt.seat):
+            values = {field.name: _value(field, seat, roster) for field in form.fields if _is_wanted(field)}
+            command = self._codec.command(form.command.__name__, values)
+            told = ", ".join(_told(field, values[field.name], roster) for field in form.fields if field.name in values)
+            yield Answer(said=f"{form.label or form.command.__name__}: {told}", command=command, by=prompt.seat)
+
+
+def _taken(option: Option, prompt: Prompt) -> Answer:
+    return Answer(said=option.label, command=option.command, by=prompt.seat)
+
+
+def _is_wanted(field: Field) -> bool:
+    return field.required or field.default is not None
+
+
+def _value(field: Field, seat: int, roster: Roster) -> Any:
+    if field.default is not None:
+        return field.default
+    match field.type:
+        case "seat":
+            allowed = [int(choice) for choice in field.choices] or list(roster.numbers)
+            return allowed[seat % len(allowed)]
+        case "int":
+            low = field.low or 0
+            high = field.high if field.high is not None else low + 9
+            return low + seat * 2 % (high - low + 1)
+        case "bool":
+            return False
+        case "list":
+            return [field.low or 0] * (field.length or 1)
+        case _:
+            return field.choices[0] if field.choices else "a card"
+
+
+def _told(field: Field, value: Any, roster: Roster) -> str:
+    if field.secret:
+        return f"{field.text} (sealed)"
+    return f"{field.text} {roster.name(value) if field.type == 'seat' else value}"
