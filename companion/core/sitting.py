@@ -7,7 +7,7 @@ A game keeps one `Sitting` inside its state and hands it every shared event. Mus
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from companion.core import window as windows
 from companion.core.arbiter import Claim
@@ -31,6 +31,7 @@ from companion.core.happenings import (
 )
 from companion.core.messages import Event, Value
 from companion.core.seats import Roster
+from companion.core.values import replaced
 from companion.core.window import Stage, Window
 
 _PAST = 40
@@ -84,17 +85,17 @@ def applied(sitting: Sitting, event: Event) -> Sitting:
     """The sitting after a shared event; any other event leaves it as it is."""
     match event:
         case Renamed(seat=seat, name=name):
-            return replace(sitting, roster=sitting.roster.renamed(seat, name))
+            return replaced(sitting, roster=sitting.roster.renamed(seat, name))
         case SeatLeft(seat=seat):
-            return replace(sitting, away=sitting.away | {seat})
+            return replaced(sitting, away=sitting.away | {seat})
         case SeatReturned(seat=seat):
-            return replace(sitting, away=sitting.away - {seat})
+            return replaced(sitting, away=sitting.away - {seat})
         case OptionSet(key=key, value=value):
-            return replace(sitting, settings={**sitting.settings, key: value})
+            return replaced(sitting, settings={**sitting.settings, key: value})
         case DevicesCounted(count=count):
-            return replace(sitting, devices=count)
+            return replaced(sitting, devices=count)
         case WindowOpened():
-            return replace(sitting, window=windows.opened(event), opened=sitting.opened + 1)
+            return replaced(sitting, window=windows.opened(event), opened=sitting.opened + 1)
         case _:
             return _in_window(sitting, event)
 
@@ -105,30 +106,30 @@ def _in_window(sitting: Sitting, event: Event) -> Sitting:
         return sitting
     match event:
         case Claimed():
-            return replace(
+            return replaced(
                 sitting,
                 window=windows.claimed(window, _claim(event)),
                 reactions=(*sitting.reactions, round(event.at - window.opened_at, 6))[-_PAST:],
             )
         case Passed(seat=seat):
-            return replace(sitting, window=replace(window, passed=window.passed | {seat}))
+            return replaced(sitting, window=replaced(window, passed=window.passed | {seat}))
         case ClaimCorrected(seat=seat, to=to):
-            return replace(sitting, window=windows.corrected(window, seat, to))
+            return replaced(sitting, window=windows.corrected(window, seat, to))
         case Judged(tied=tied, winner=winner):
-            return replace(sitting, window=windows.judged(window, tied, winner))
+            return replaced(sitting, window=windows.judged(window, tied, winner))
         case Awarded(seat=seat):
-            return replace(sitting, window=replace(window, winner=seat))
+            return replaced(sitting, window=replaced(window, winner=seat))
         case TakenBack(at=at):
-            return replace(sitting, window=windows.taken_back(window, at), last=_finished(window, at))
+            return replaced(sitting, window=windows.taken_back(window, at), last=_finished(window, at))
         case ClosingQueued():
-            return replace(sitting, window=replace(window, queued=True))
+            return replaced(sitting, window=replaced(window, queued=True))
         case WindowVoided(at=at):
             kept = sitting.reactions[: len(sitting.reactions) - len(window.claims)]
-            return replace(sitting, window=windows.voided(window, at), reactions=kept)
+            return replaced(sitting, window=windows.voided(window, at), reactions=kept)
         case Confirmed():
-            return replace(sitting, window=None, last=_finished(window, None))
+            return replaced(sitting, window=None, last=_finished(window, None))
         case WindowClosed(at=at):
-            return replace(sitting, window=None, last=_finished(window, at))
+            return replaced(sitting, window=None, last=_finished(window, at))
         case _:
             return sitting
 
@@ -142,4 +143,4 @@ def _claim(event: Claimed) -> Claim:
 def _finished(window: Window, at: float | None) -> Window:
     """The window as its photo finish is kept. A claim ended it when it was judged, so that is when it closed."""
     ended = at if at is not None else window.stopped_at
-    return replace(window, stage=Stage.CLOSED, closed_at=ended if ended is not None else window.opened_at)
+    return replaced(window, stage=Stage.CLOSED, closed_at=ended if ended is not None else window.opened_at)

@@ -8,11 +8,12 @@ Must not decide who may act, name a game, or hold a function: an open window can
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from companion.core.arbiter import Claim, Verdict, judge
 from companion.core.happenings import WindowOpened
+from companion.core.values import replaced
 
 
 class Stage(StrEnum):
@@ -112,26 +113,26 @@ def opened(event: WindowOpened) -> Window:
 
 def claimed(window: Window, claim: Claim) -> Window:
     stage = Stage.CLAIMED if window.claims_stop_the_clock else window.stage
-    return replace(window, claims=(*window.claims, claim), stage=stage)
+    return replaced(window, claims=(*window.claims, claim), stage=stage)
 
 
 def corrected(window: Window, seat: int, to: int) -> Window:
     """The claim of `seat` becomes that of `to`; order and times stay, and a verdict that was given follows it."""
-    claims = tuple(replace(claim, seat=to) if claim.seat == seat else claim for claim in window.claims)
+    claims = tuple(replaced(claim, seat=to) if claim.seat == seat else claim for claim in window.claims)
     tied = tuple(to if each == seat else each for each in window.tied)
     winner = to if window.winner == seat else window.winner
-    return replace(window, claims=claims, tied=tied, winner=winner)
+    return replaced(window, claims=claims, tied=tied, winner=winner)
 
 
 def judged(window: Window, tied: tuple[int, ...], winner: int | None) -> Window:
-    return replace(window, stage=Stage.JUDGED, tied=tied, winner=winner)
+    return replaced(window, stage=Stage.JUDGED, tied=tied, winner=winner)
 
 
 def taken_back(window: Window, at: float) -> Window:
     """Open again; the time that passed since the first hand is given back."""
     since = window.stopped_at
     given_back = max(0.0, at - since) if since is not None else 0.0
-    return replace(
+    return replaced(
         window,
         stage=Stage.OPEN,
         claims=(),
@@ -144,7 +145,7 @@ def taken_back(window: Window, at: float) -> Window:
 
 def voided(window: Window, at: float) -> Window:
     """Run again in full: every claim, pass and queued act is dropped."""
-    return replace(
+    return replaced(
         window,
         stage=Stage.OPEN,
         claims=(),
@@ -159,4 +160,4 @@ def voided(window: Window, at: float) -> Window:
 
 
 def closed(window: Window, at: float) -> Window:
-    return replace(window, stage=Stage.CLOSED, closed_at=at)
+    return replaced(window, stage=Stage.CLOSED, closed_at=at)

@@ -6,12 +6,12 @@ Must not look at settings to choose between outcomes: `decide` has done that.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from companion.core.happenings import Adjusted
 from companion.core.messages import Event
 from companion.core.sitting import applied
+from companion.core.values import replaced
 from companion.games.kill_overlord import events as e
 from companion.games.kill_overlord.printed import OVERLORD
 from companion.games.kill_overlord.state import Mover, Player, RoleCard, State, Step, Transfer
@@ -23,9 +23,9 @@ def evolve(state: State, event: Event) -> State:
     """The state after one event."""
     match event:
         case e.CardDefined(card=card):
-            return replace(state, cards={**state.cards, card.name.casefold(): card})
+            return replaced(state, cards={**state.cards, card.name.casefold(): card})
         case e.RoleDefined(role=role):
-            return replace(state, roles={**state.roles, role.name: role})
+            return replaced(state, roles={**state.roles, role.name: role})
         case Adjusted():
             return _adjusted(state, event)
         case (
@@ -48,44 +48,44 @@ def evolve(state: State, event: Event) -> State:
 
 
 def _player(state: State, seat: int, **changes: Any) -> State:
-    return replace(state, players={**state.players, seat: replace(state.players[seat], **changes)})
+    return replaced(state, players={**state.players, seat: replaced(state.players[seat], **changes)})
 
 
 def _round(state: State, event: Event) -> State:
     match event:
         case e.Drawn(cards=cards, reshuffled=reshuffled):
             players = {
-                seat: replace(player, hand=player.hand + count)
+                seat: replaced(player, hand=player.hand + count)
                 for (seat, player), count in zip(state.players.items(), cards, strict=True)
             }
-            return _from_deck(replace(state, players=players, step=Step.INCOME), sum(cards), reshuffled)
+            return _from_deck(replaced(state, players=players, step=Step.INCOME), sum(cards), reshuffled)
         case e.IncomePaid(amounts=amounts):
             for seat, amount in zip(state.players, amounts, strict=True):
                 state = _gold(state, seat, amount, "income") if amount else state
-            return replace(state, step=Step.CORONATION)
+            return replaced(state, step=Step.CORONATION)
         case e.CoronationChecked():
-            return replace(_at_opening(state), turn=state.turn + 1)
+            return replaced(_at_opening(state), turn=state.turn + 1)
         case e.GameWon(seat=seat):
-            return replace(state, step=Step.OVER, winner=seat, doomed=None)
+            return replaced(state, step=Step.OVER, winner=seat, doomed=None)
         case e.ExecutionBegun(number=number):
-            return replace(_at_opening(state), execution=number)
+            return replaced(_at_opening(state), execution=number)
         case e.RoundEnded():
-            return replace(state, step=Step.ROLES, doomed=None, holder=None, turn=state.turn + 1)
+            return replaced(state, step=Step.ROLES, doomed=None, holder=None, turn=state.turn + 1)
         case e.RolesChanged(swaps=swaps):
             players = dict(state.players)
             for swap in swaps:
-                players[swap.seat] = replace(players[swap.seat], role=swap.new)
-            return replace(state, players=players)
+                players[swap.seat] = replaced(players[swap.seat], role=swap.new)
+            return replaced(state, players=players)
         case e.RoundBegun(number=number):
-            players = {seat: replace(player, token=None) for seat, player in state.players.items()}  # KO-3.2, KO-7.5
-            return replace(state, players=players, round=number, execution=1, step=Step.DRAW, turn=state.turn + 1)
+            players = {seat: replaced(player, token=None) for seat, player in state.players.items()}  # KO-3.2, KO-7.5
+            return replaced(state, players=players, round=number, execution=1, step=Step.DRAW, turn=state.turn + 1)
         case _:
             raise AssertionError(event)
 
 
 def _at_opening(state: State) -> State:
     """The Overlord is about to open an Execution (KO-5.1)."""
-    return replace(
+    return replaced(
         state,
         step=Step.OPEN,
         holder=None,
@@ -109,12 +109,12 @@ def _from_deck(state: State, count: int, reshuffled: bool) -> State:
     if state.deck is None:
         return state
     deck, discard = (state.deck + state.discard, 0) if reshuffled else (state.deck, state.discard)
-    return replace(state, deck=max(0, deck - count), discard=discard)
+    return replaced(state, deck=max(0, deck - count), discard=discard)
 
 
 def _discarded(state: State, seat: int, count: int) -> State:
     hand = max(0, state.players[seat].hand - count)
-    return _player(replace(state, discard=state.discard + count), seat, hand=hand)
+    return _player(replaced(state, discard=state.discard + count), seat, hand=hand)
 
 
 def _gold(state: State, seat: int, amount: int, cause: str) -> State:
@@ -131,9 +131,9 @@ def _moved(state: State, transfer: Transfer) -> State:
             bank = None if bank is None else bank + sign * transfer.amount
         else:
             gold = players[seat].gold + sign * transfer.amount
-            players = {**players, seat: replace(players[seat], gold=gold)}
+            players = {**players, seat: replaced(players[seat], gold=gold)}
     transfers = (*state.transfers, transfer)[-_REMEMBERED_TRANSFERS:]
-    return replace(state, players=players, bank=bank, transfers=transfers)
+    return replaced(state, players=players, bank=bank, transfers=transfers)
 
 
 def _goods(state: State, event: Event) -> State:
@@ -147,9 +147,9 @@ def _goods(state: State, event: Event) -> State:
             return _moved(state, Transfer(source=source, target=target, amount=amount, cause=cause))
         case e.Executed(seat=seat, token=token):
             player = _player(state, seat, token=token)
-            return replace(player, act=None, queued=None, stack=(), book="", doomed=None)
+            return replaced(player, act=None, queued=None, stack=(), book="", doomed=None)
         case e.PleadShown(seat=seat):
-            return replace(_discarded(state, seat, 1), pleading=seat, reacting=None)
+            return replaced(_discarded(state, seat, 1), pleading=seat, reacting=None)
         case e.KeyDiscarded(seat=seat):
             return _discarded(state, seat, 1)
         case _:
@@ -163,20 +163,20 @@ def _order(state: State, event: Event) -> State:
         case e.OrderMoved(source=source, to=to, mover=mover):
             return _held(state, source, to, Mover(mover))
         case e.ChoiceDue(card=card):
-            return replace(state, step=Step.CHOICE, choice_card=card, turn=state.turn + 1)
+            return replaced(state, step=Step.CHOICE, choice_card=card, turn=state.turn + 1)
         case e.ChoiceMade():
-            return replace(state, step=Step.ANNOUNCED, choice_card="")
+            return replaced(state, step=Step.ANNOUNCED, choice_card="")
         case e.CameToRest():
-            return replace(state, step=Step.HOLD, act=None, stack=(), attempted=False, turn=state.turn + 1)
+            return replaced(state, step=Step.HOLD, act=None, stack=(), attempted=False, turn=state.turn + 1)
         case e.SaidCannot():
-            return replace(state, step=Step.LAST_CALL, queued=None, turn=state.turn + 1)
+            return replaced(state, step=Step.LAST_CALL, queued=None, turn=state.turn + 1)
         case _:
             raise AssertionError(event)
 
 
 def _held(state: State, source: int, to: int, mover: Mover) -> State:
     path = state.path or (source,)
-    return replace(
+    return replaced(
         state,
         holder=to,
         passer=source,
@@ -192,17 +192,17 @@ def _held(state: State, source: int, to: int, mover: Mover) -> State:
 def _act(state: State, event: Event) -> State:
     match event:
         case e.ActQueued(act=act):
-            return replace(state, queued=act)
+            return replaced(state, queued=act)
         case e.ActDropped():
-            return replace(state, queued=None)
+            return replaced(state, queued=None)
         case e.Announced(act=act):
-            return replace(state, step=Step.ANNOUNCED, act=act, queued=None, stack=(), turn=state.turn + 1)
+            return replaced(state, step=Step.ANNOUNCED, act=act, queued=None, stack=(), turn=state.turn + 1)
         case e.Named(act=act):
-            return replace(state, act=act)
+            return replaced(state, act=act)
         case e.Retaliated(seat=seat):
-            return replace(_discarded(state, seat, 1), stack=(*state.stack, seat))
+            return replaced(_discarded(state, seat, 1), stack=(*state.stack, seat))
         case e.Cancelled(act=act):
-            return replace(
+            return replaced(
                 _discarded(state, act.by, 1),
                 step=Step.HOLD,
                 act=None,
@@ -211,19 +211,19 @@ def _act(state: State, event: Event) -> State:
                 turn=state.turn + 1,
             )
         case e.Stood(act=act):
-            return _discarded(replace(state, stack=(), attempted=True), act.by, 1)
+            return _discarded(replaced(state, stack=(), attempted=True), act.by, 1)
         case e.ReactionKept(seat=seat):
-            return replace(state, reacting=seat)
+            return replaced(state, reacting=seat)
         case e.PleadCancelled():
-            return replace(state, pleading=None, stack=(), step=Step.HOLD, turn=state.turn + 1)
+            return replaced(state, pleading=None, stack=(), step=Step.HOLD, turn=state.turn + 1)
         case e.VoteBegun(card=card):
-            return replace(state, step=Step.KEYS, book=card, turn=state.turn + 1)
+            return replaced(state, step=Step.KEYS, book=card, turn=state.turn + 1)
         case e.VerdictDue(seat=seat):
-            return replace(state, step=Step.VERDICT, doomed=seat, turn=state.turn + 1)
+            return replaced(state, step=Step.VERDICT, doomed=seat, turn=state.turn + 1)
         case e.Spared():
-            return replace(state, doomed=None, act=None, book="")
+            return replaced(state, doomed=None, act=None, book="")
         case _:
-            return replace(state, sitting=applied(state.sitting, event))
+            return replaced(state, sitting=applied(state.sitting, event))
 
 
 def _adjusted(state: State, event: Adjusted) -> State:
@@ -238,20 +238,20 @@ def _adjusted(state: State, event: Adjusted) -> State:
             return _role_given(state, seat, str(before), str(after))
         case Adjusted(what="rank" | "income" as what, seat=int(seat), after=after):
             role = state.role(seat)
-            return replace(state, roles={**state.roles, role.name: _printed(role, what, int(after))})
+            return replaced(state, roles={**state.roles, role.name: _printed(role, what, int(after))})
         case Adjusted(what="step", after=after):
             return _step_set(state, Step(str(after)))
         case Adjusted(what="holder", after=after):
             return _holder_set(state, int(after))
         case Adjusted(what="round" | "execution" | "deck" | "discard" | "bank" as what, after=after):
             changes: dict[str, Any] = {what: int(after)}
-            return replace(state, **changes)
+            return replaced(state, **changes)
         case _:
             return state
 
 
 def _printed(role: RoleCard, what: str, value: int) -> RoleCard:
-    return replace(role, rank=value) if what == "rank" else replace(role, income=value)
+    return replaced(role, rank=value) if what == "rank" else replaced(role, income=value)
 
 
 def _role_given(state: State, seat: int, old: str, new: str) -> State:
@@ -260,22 +260,22 @@ def _role_given(state: State, seat: int, old: str, new: str) -> State:
         if player.role == new and other != seat:
             state = _player(state, other, role=old)
     roles = state.roles if new in state.roles else {**state.roles, new: RoleCard(name=new)}
-    return _player(replace(state, roles=roles), seat, role=new)
+    return _player(replaced(state, roles=roles), seat, role=new)
 
 
 def _step_set(state: State, step: Step) -> State:
     """A step chosen by hand starts afresh: no window, no act under way."""
-    sitting = replace(state.sitting, window=None)
-    fresh = _at_opening(replace(state, sitting=sitting))
+    sitting = replaced(state.sitting, window=None)
+    fresh = _at_opening(replaced(state, sitting=sitting))
     if step is Step.HOLD:
         overlord = next(seat for seat, player in state.players.items() if player.role == OVERLORD)
         holder = state.holder or next((seat for seat in state.active if seat != overlord), overlord)
-        return replace(fresh, step=step, holder=holder, path=(holder,))
-    return replace(fresh, step=step)
+        return replaced(fresh, step=step, holder=holder, path=(holder,))
+    return replaced(fresh, step=step)
 
 
 def _holder_set(state: State, seat: int) -> State:
     """The order was laid elsewhere by hand; how it got there is not known, so Plead Guilty is not open."""
-    sitting = replace(state.sitting, window=None)
-    fresh = _at_opening(replace(state, sitting=sitting))
-    return replace(fresh, step=Step.HOLD, holder=seat, path=(*state.path, seat))
+    sitting = replaced(state.sitting, window=None)
+    fresh = _at_opening(replaced(state, sitting=sitting))
+    return replaced(fresh, step=Step.HOLD, holder=seat, path=(*state.path, seat))

@@ -1,0 +1,127 @@
+"""Prints each ratio with its aim and the raw numbers behind it. Read the ratios; the machine decides the rest."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sqlite3
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.games.kill_overlord import GAME
+from companion.games.kill_overlord.state import State
+from companion.journal.library import Library
+from companion.table.clock import PlayClock
+from companion.table.table import Table
+from tests.benchmarks.evening import fresh_table, play_on
+
+ROUNDS = 15
+
+
+def main() -> None:
+    print(f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, {os.cpu_count()} cores")
+    with tempfile.TemporaryDirectory() as folder:
+        start_up()
+        commands_a_second()
+        journalled_command(Path(folder))
+        replay(Path(folder))
+        undo()
+
+
+def report(what: str, value: str, aim: str, raw: str) -> None:
+    print(f"{what:<58} {value:>9}   aim {aim:<9} {raw}")
+
+
+def timed(work: Callable[[], object]) -> float:
+    begun = time.perf_counter()
+    work()
+    return time.perf_counter() - begun
+
+
+def start_up() -> None:
+    """The installed command against the bare interpreter, taken in turns."""
+    command = Path(sys.executable).with_name("companion")
+    ours = [str(command), "--version"] if command.exists() else [sys.executable, "-m", "companion", "--version"]
+    bare = [sys.executable, "-c", "pass"]
+    pairs = [(_run(ours), _run(bare)) for _ in range(ROUNDS)]
+    mine, theirs = (statistics.median(each) for each in zip(*pairs, strict=True))
+    raw = f"{mine * 1000:.0f} ms / {theirs * 1000:.0f} ms"
+    report("companion --version / python -c pass", f"{mine / theirs:.2f}", "<= 4", raw)
+
+
+def _run(command: list[str]) -> float:
+    return timed(lambda: subprocess.run(command, check=True, capture_output=True))
+
+
+def commands_a_second() -> None:
+    table = fresh_table()
+    first = table.number
+    seconds = timed(lambda: list(play_on(table, 3000)))
+    count = table.number - first
+    report("commands a second through Table, no journal", f"{count / seconds:.0f}", "-", f"{count} commands")
+
+
+def journalled_command(folder: Path) -> None:
+    """A command with its durable row against a bare durable row of the same size, taken in turns."""
+    library = Library.open(folder / "speed.sqlite", now=time.time)
+    table = fresh_table(library.begin(GAME, GAME.sample(6), "speed"))
+    bare = _bare_rows(folder / "bare.sqlite")
+    steps = play_on(table, 10**9)
+    body = "x" * 400
+    pairs = []
+    for _ in range(800):
+        pairs.append((timed(lambda: next(steps)), timed(lambda: bare.execute("INSERT INTO rows VALUES (?)", (body,)))))
+    mine, theirs = (statistics.median(each) for each in zip(*pairs, strict=True))
+    raw = f"{mine * 1e6:.0f} us / {theirs * 1e6:.0f} us, medians of {len(pairs)}"
+    report("one journalled command / one bare synced SQLite row", f"{mine / theirs:.2f}", "<= 1.5", raw)
+    library.close()
+    bare.close()
+
+
+def _bare_rows(path: Path) -> sqlite3.Connection:
+    bare = sqlite3.connect(path, isolation_level=None)
+    for pragma in ("journal_mode=WAL", "synchronous=FULL"):
+        bare.execute(f"PRAGMA {pragma}")
+    bare.execute("CREATE TABLE rows (body TEXT) STRICT")
+    return bare
+
+
+def replay(folder: Path) -> None:
+    """Open a written play of 5,000 entries: read, decode, evolve."""
+    library = Library.open(folder / "replay.sqlite", now=time.time)
+    table = fresh_table(library.begin(GAME, GAME.sample(6), "long"))
+    list(play_on(table, 5000))
+
+    def load() -> Table[State]:
+        journal = library.journal("long", GAME)
+        return Table(GAME, library.start("long")[1], clock=PlayClock(lambda: 0.0), wall=lambda: 0.0, journal=journal)
+
+    seconds = statistics.median(timed(load) for _ in range(5))
+    report("replay of a 5,000-entry play", f"{seconds:.3f} s", "<= 0.25 s", "median of 5")
+    library.close()
+
+
+def undo() -> None:
+    """An undo and its redo late in a play against early in one, taken in turns."""
+    short, long = fresh_table(), fresh_table()
+    list(play_on(short, 50))
+    list(play_on(long, 5000))
+    pairs = [(_back_and_forth(long), _back_and_forth(short)) for _ in range(300)]
+    late, early = (statistics.median(each) for each in zip(*pairs, strict=True))
+    raw = f"{late * 1e6:.0f} us / {early * 1e6:.0f} us"
+    report("undo at 5,000 entries / at 50", f"{late / early:.2f}", "<= 1.5", raw)
+
+
+def _back_and_forth(table: Table[State]) -> float:
+    seconds = timed(table.undo)
+    table.redo()
+    return seconds
+
+
+if __name__ == "__main__":
+    main()
