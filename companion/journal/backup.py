@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -18,6 +19,8 @@ KEPT = 30
 """How many copies of one library stay; the copy just made is never among those that go."""
 
 _UNFINISHED = ".part"
+_ABANDONED = 24 * 3600.0
+"""Seconds after which an unfinished copy is one whose program ended."""
 
 
 def stamp(at: float) -> str:
@@ -74,10 +77,19 @@ def back_up(connection: sqlite3.Connection, path: Path, at: float) -> Path:
             f"Everything is kept, but no backup copy could be made in {path.parent / 'backups'} ({_reason(error)}): "
             "make room there or let it be written."
         ) from error
-    for old in backups(path)[:-KEPT]:
-        if old != copy:
-            old.unlink(missing_ok=True)
+    _clear_out(path, copy, at)
     return copy
+
+
+def _clear_out(path: Path, copy: Path, at: float) -> None:
+    """What goes may fail to go: a folder that keeps too much is no fault of this play."""
+    with suppress(OSError):
+        for old in backups(path)[:-KEPT]:
+            if old != copy:
+                old.unlink(missing_ok=True)
+        for part in copy.parent.glob(f"*{_UNFINISHED}"):
+            if part.name < f"{path.stem}-{stamp(at - _ABANDONED)}" and part.name.startswith(f"{path.stem}-"):
+                part.unlink(missing_ok=True)
 
 
 def _reserved(path: Path, at: float) -> tuple[Path, Path]:

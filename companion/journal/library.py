@@ -27,7 +27,7 @@ from companion.journal.faults import (
     is_one_of,
     read_only,
 )
-from companion.journal.look import look
+from companion.journal.look import Verdict, look
 from companion.journal.schema import bring_up_to_date, connect, is_writable, make_durable
 
 
@@ -68,7 +68,7 @@ class Library:
         Where nothing can be written, an existing library opens for reading. Raises DamagedLibrary after the file was
         set aside (opening again then makes a new one), or another JournalError with everything untouched."""
         path = path.resolve()
-        if not look(path, now()):
+        if look(path, now()) is Verdict.NOTHING:
             _make_folders(path)
         try:
             connection = _opened(path, now)

@@ -7,8 +7,10 @@ write into any file that it finds.
 from __future__ import annotations
 
 import sqlite3
+from enum import Enum
 from pathlib import Path
 
+from companion.journal import schema
 from companion.journal.backup import last_good, stamp
 from companion.journal.faults import (
     DAMAGED,
@@ -16,13 +18,13 @@ from companion.journal.faults import (
     ForeignFile,
     JournalError,
     NewerLibrary,
+    SomeoneElseWrote,
     fault,
     is_one_of,
 )
 from companion.journal.schema import (
     APPLICATION_ID,
     SIDE_FILES,
-    STEPS,
     TABLES,
     connect,
     has_content,
@@ -33,42 +35,76 @@ from companion.journal.schema import (
 _MAGIC = b"SQLite format 3\0"
 _HEADER = 100
 _WHOLE_NUMBER = 4
+_LOOKS = 100
 
 
-def look(path: Path, now: float) -> bool:
-    """Whether a sound library stands at `path`; False if there is none yet.
+class Verdict(Enum):
+    """What stands at the path."""
+
+    NOTHING = "no library yet"
+    SOUND = "a sound library"
+    DAMAGED = "a damaged library"
+
+
+def look(path: Path, now: float) -> Verdict:
+    """NOTHING or SOUND.
 
     Raises DamagedLibrary after setting the file aside; ForeignFile, NewerLibrary or JournalError with all untouched."""
     index = side_file(path, "-shm")
     try:
-        _refuse_no_file(path)
-        header = _header(path)
-        before = index.read_bytes() if index.is_file() else None
+        held = _bytes(index)
+        for _ in range(_LOOKS):
+            before = _fingerprint(path)
+            verdict = _verdict(path)
+            if verdict is not Verdict.DAMAGED:
+                return verdict
+            # A file that another program is just making or writing can look damaged; one that keeps still is.
+            if _fingerprint(path) == before:
+                raise set_aside(path, now, held)
     except OSError as error:
         raise JournalError(f"{path} cannot be read ({error.strerror}): check its owner and its folder.") from error
+    raise SomeoneElseWrote(f"Another program keeps writing to {path}: close it, then start again.")
+
+
+def _fingerprint(path: Path) -> list[tuple[int, int, int] | None]:
+    """Changes when the library or its log does; not by looking."""
+    files = (path, side_file(path, "-wal"), side_file(path, "-journal"))
+    return [_mark(each) for each in files]
+
+
+def _mark(file: Path) -> tuple[int, int, int] | None:
+    try:
+        found = file.stat()
+    except FileNotFoundError:
+        return None
+    return (found.st_ino, found.st_size, found.st_mtime_ns)
+
+
+def _bytes(file: Path, count: int = -1) -> bytes | None:
+    try:
+        with file.open("rb") as opened:
+            return opened.read(count)
+    except FileNotFoundError:
+        return None
+
+
+def _verdict(path: Path) -> Verdict:
+    _refuse_no_file(path)
+    header = _bytes(path, _HEADER)
     if not header:
-        if not _was_emptied(path):
-            return False
-        raise set_aside(path, now, before)
+        return Verdict.DAMAGED if _was_emptied(path) else Verdict.NOTHING
     if not header.startswith(_MAGIC) or len(header) < _HEADER:
-        raise set_aside(path, now, before)
+        return Verdict.DAMAGED
     _refuse_not_ours(path, header)
-    sound = _is_sound(path)
-    if sound is False:
-        raise set_aside(path, now, before)
-    return bool(sound)
+    if any(has_content(side_file(path, suffix)) for suffix in ("-wal", "-journal")):
+        return _checked(path, "ro")
+    # Nobody writes to it, so it can be looked at without leaving a trace.
+    return _checked(path, "ro&immutable=1")
 
 
 def _refuse_no_file(path: Path) -> None:
     if path.exists() and not path.is_file():
         raise ForeignFile(f"{path} is not a file, so no library can be there: choose another name for it.")
-
-
-def _header(path: Path) -> bytes:
-    if not path.exists():
-        return b""
-    with path.open("rb") as file:
-        return file.read(_HEADER)
 
 
 def _was_emptied(path: Path) -> bool:
@@ -88,7 +124,7 @@ def _refuse_not_ours(path: Path, header: bytes) -> None:
 
 
 def _refuse_newer(path: Path, version: int) -> None:
-    if version > len(STEPS):
+    if version > len(schema.STEPS):
         raise NewerLibrary(f"{path} was made by a newer Companion and was not touched: install that one to open it.")
 
 
@@ -96,30 +132,20 @@ def _number(header: bytes, at: int) -> int:
     return int.from_bytes(header[at : at + _WHOLE_NUMBER], "big")
 
 
-def _is_sound(path: Path) -> bool | None:
-    """False if it is damaged, None if it was still being made when its program ended."""
-    if has_content(side_file(path, "-wal")):
-        return _is_sound_in(path, "ro")
-    # Nobody has it open, so it can be looked at without leaving a trace.
-    sound = _is_sound_in(path, "ro&immutable=1")
-    if sound is False and has_content(side_file(path, "-wal")):
-        return _is_sound_in(path, "ro")
-    return sound
-
-
-def _is_sound_in(path: Path, mode: str) -> bool | None:
+def _checked(path: Path, mode: str) -> Verdict:
     connection: sqlite3.Connection | None = None
     try:
         connection = connect(path, mode)
-        checked = connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+        whole = connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
         names = {row[0] for row in connection.execute("SELECT name FROM sqlite_schema")}
         _refuse_newer(path, version_of(connection))
-        return checked and names >= TABLES
+        return Verdict.SOUND if whole and names >= TABLES else Verdict.DAMAGED
     except sqlite3.Error as error:
         if is_one_of(error, DAMAGED):
-            return False
+            return Verdict.DAMAGED
         if is_one_of(error, ("SQLITE_READONLY_ROLLBACK",)):
-            return None
+            # Its program ended while it made the file: nothing was in it yet.
+            return Verdict.NOTHING
         raise fault(error, path) from error
     finally:
         if connection is not None:

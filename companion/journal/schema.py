@@ -20,6 +20,8 @@ SIDE_FILES = ("-wal", "-shm", "-journal")
 PATIENCE = 2.0
 """Seconds to wait while another program writes."""
 
+_TRIES = 20
+
 STEPS: tuple[tuple[str, ...], ...] = (
     (
         """CREATE TABLE plays (
@@ -58,13 +60,32 @@ def side_file(path: Path, suffix: str) -> Path:
 
 
 def has_content(path: Path) -> bool:
-    return path.is_file() and path.stat().st_size > 0
+    """False also for a file that is not there; another program may take a side file away at any moment."""
+    try:
+        return path.stat().st_size > 0
+    except FileNotFoundError:
+        return False
 
 
 def make_durable(connection: sqlite3.Connection) -> None:
     """A commit that has returned survives a power cut; fullfsync does the same for the drive's own cache on macOS."""
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "fullfsync = ON", "checkpoint_fullfsync = ON"):
+    for pragma in ("synchronous = FULL", "fullfsync = ON", "checkpoint_fullfsync = ON"):
         connection.execute(f"PRAGMA {pragma}")
+    _use_wal(connection)
+
+
+def _use_wal(connection: sqlite3.Connection) -> None:
+    """Two programs that make one library at once meet here, and this one pragma does not wait by itself."""
+    for _ in range(_TRIES):
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if not is_one_of(error, ("SQLITE_BUSY",)):
+                raise
+        connection.execute("BEGIN EXCLUSIVE")
+        connection.execute("COMMIT")
+    connection.execute("PRAGMA journal_mode = WAL")
 
 
 def version_of(connection: sqlite3.Connection) -> int:
