@@ -165,8 +165,8 @@ class Evening:
         self.past.append(Given(command, by_hand, events, sentences, before, self.time))
 
     def _same_gold(self, before: Any, events: tuple[Event, ...]) -> None:
-        """Gold is never made or lost once the bank is counted, but by a correction."""
-        if any(isinstance(event, Adjusted) for event in events):
+        """Gold is never made or lost once the bank is counted, unless the bank itself is counted again."""
+        if any(isinstance(event, Adjusted) and event.what == "bank" for event in events):
             return
         totals = [_gold_in_all(GAME.view(state, None)) for state in (before, self.state)]
         assert None in totals or totals[0] == totals[1], f"gold went from {totals[0]} to {totals[1]} by {events}"
@@ -185,6 +185,12 @@ class Evening:
         assert why.reason.strip(), "a refusal says why"
         assert why.reason[-1] in ".?!", f"not a sentence: {why.reason}"
         assert not codes or why.code in codes, f"refused as {why.code} ({why.reason}), not as {' or '.join(codes)}"
+
+    def twin(self) -> Evening:
+        """The same moment once more, to go on differently."""
+        other = Evening.__new__(Evening)
+        vars(other).update(vars(self) | {"past": list(self.past)})
+        return other
 
     def undo(self) -> Evening:
         """Take back the last command of a hand and what the clock did after it."""
