@@ -30,7 +30,7 @@ from companion.table.timekeeper import Timekeeper
 READING = 1.2
 """Seconds for reading one step on a screen."""
 
-STEPS = 200
+STEPS = 100
 """A round has far fewer; a game that needs more stops here instead of running for ever."""
 
 
@@ -47,7 +47,7 @@ def demo(args: Namespace) -> int:
             _Demo(game, library, pause).run()
         finally:
             library.close()
-    say(f"That was one round. `companion play {game.key}` begins a real one; nothing of this was kept.")
+    say(f"That was the demo. `companion play {game.key}` begins a real one; nothing of this was kept.")
     return 0
 
 
@@ -85,29 +85,37 @@ class _Demo:
             return None
 
     def _step(self, prompt: Prompt) -> None:
+        due = self._timekeeper.due()
+        if prompt.text == self._answered and due is not None:  # the answer stands and waits for the clock
+            self._saying = "    > (a moment passes)"
+            self._timekeeper.advance_to(due + 0.001)
+            self._answered = ""
+            return
+        self._answered = prompt.text
         say(f"? {prompt.text}")
         if prompt.ends:
             say(f"    {prompt.ends}")
         for answer in self._robot.answers(prompt, self._table.roster):
-            try:
-                self._give(answer, prompt)
+            if self._is_taken(answer, prompt):
                 break
-            except Refused:
-                continue
         else:
             raise AssertionError(f"the demo knows no answer to {prompt.id}")
         time.sleep(self._pause)
 
-    def _give(self, answer: Answer, prompt: Prompt) -> None:
+    def _is_taken(self, answer: Answer, prompt: Prompt) -> bool:
+        """Whether the table has one entry more by this answer."""
+        before = self._table.number
+        self._saying = f"    > {answer.said}"
         if answer.command is None:
-            say(f"    > {answer.said}")
             assert answer.wait is not None
             self._timekeeper.advance_to(answer.wait + 0.001)
-            return
+            return self._table.number > before
         if prompt.deadline is not None:
             self._timekeeper.advance_to(min(self._table.time + REACTION, prompt.deadline))
-        self._saying = f"    > {answer.said}"
-        self._table.submit(answer.command, by=answer.by, prompt=prompt.id)
+        try:
+            return self._table.submit(answer.command, by=answer.by, prompt=prompt.id) > before
+        except Refused:
+            return False
 
     def _told(self, number: int) -> None:
         """An answer is said when it has been accepted, then what it led to."""
@@ -118,3 +126,4 @@ class _Demo:
             say(sentence)
 
     _saying = ""
+    _answered = ""

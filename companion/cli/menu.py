@@ -35,7 +35,7 @@ class Choice:
 def menu(args: Namespace) -> int:
     """Shows the menu until somebody quits, the input ends, a signal comes or the journal fails."""
     if not sys.stdin.isatty():
-        raise WrongUse("There is no terminal for a menu: name a command, such as `companion demo`; see companion --help.")
+        raise WrongUse("There is no terminal for a menu: name a command, such as `companion demo`, or see --help.")
     keyboard = standard()
     while True:
         choice = _chosen(_choices(desk(args), keyboard), keyboard)

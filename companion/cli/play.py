@@ -124,8 +124,8 @@ def _profile_of(where: Desk, game: Game[Any], play_id: str, args: Namespace) -> 
     path = linked_profile(where.where, play_id)
     if path is None:
         return None
-    if not path.exists():
-        return used_profile(where.where, game, str(path))
+    if not path.exists():  # nothing was typed in yet
+        return Profile(game=game.key, name=path.stem, path=path)
     return of_game(load_profile(path), game)
 
 

@@ -14,9 +14,6 @@ from companion.core.messages import Command
 from companion.core.prompts import Field, Form, Option, Prompt, Role
 from companion.core.seats import Roster
 
-ATTEMPTS = 5
-"""How often the order is passed on before somebody has no card left."""
-
 REACTION = 0.8
 """Seconds after which the robot's hand moves in a window."""
 
@@ -32,40 +29,39 @@ class Answer:
 
 
 class Robot:
-    """Reacts in the first window only, passes an order on a few times, and takes what leads on otherwise."""
+    """Reacts in the first window only, passes an order once around the table, and takes what leads on otherwise."""
 
     def __init__(self, codec: Codec) -> None:
         self._codec = codec
-        self._window = ""
-        self._turns = 0
+        self._reacted = False
+        self._turns: set[str] = set()
 
     def answers(self, prompt: Prompt, roster: Roster) -> Iterator[Answer]:
         """What could be answered, the best first; the rules may refuse some of it."""
         if prompt.option(Role.CLAIM) is not None:
             yield from self._in_window(prompt, roster)
-        yield from self._ready(prompt)
+        yield from self._ready(prompt, roster)
         if prompt.form is not None:
             yield from self._filled(prompt, prompt.form, roster)
         yield from (_taken(option, prompt) for option in prompt.options)
 
     def _in_window(self, prompt: Prompt, roster: Roster) -> Iterator[Answer]:
         claim = prompt.option(Role.CLAIM)
-        if claim is not None and not self._window and prompt.asked:
-            self._window = prompt.id
+        if claim is not None and not self._reacted and prompt.asked:
+            self._reacted = True
             seat = prompt.asked[-1]
             yield Answer(said=f"{roster.name(seat)}: {claim.label}", command=claim.command, by=seat)
         if prompt.deadline is not None:
-            said = "(a moment for other hands)" if prompt.id == self._window else "(nobody reacts)"
-            yield Answer(said=said, wait=prompt.deadline)
+            yield Answer(said="(nobody reacts)", wait=prompt.deadline)
         closing = prompt.option(Role.PRIMARY) or prompt.option(Role.CLOSE)
         if closing is not None:
             yield Answer(said=f"(nobody reacts) {closing.label}", command=closing.command)
 
-    def _ready(self, prompt: Prompt) -> Iterator[Answer]:
+    def _ready(self, prompt: Prompt, roster: Roster) -> Iterator[Answer]:
         cannot = prompt.option(Role.CANNOT)
         if cannot is not None:
-            self._turns += 1
-            if self._turns > ATTEMPTS:
+            self._turns.add(prompt.id)
+            if len(self._turns) > len(roster.seats):
                 yield _taken(cannot, prompt)
         for role in (Role.CONFIRM, Role.PRIMARY):
             option = prompt.option(role)
@@ -75,7 +71,7 @@ class Robot:
     def _filled(self, prompt: Prompt, form: Form, roster: Roster) -> Iterator[Answer]:
         """The form with each seat in turn where it asks for a seat, starting left of whoever is asked."""
         for seat in roster.left_of(prompt.seat):
-            values = {field.name: _value(field, seat, roster) for field in form.fields if _is_wanted(field)}
+            values = {field.name: _value(field, seat) for field in form.fields if _is_wanted(field)}
             command = self._codec.command(form.command.__name__, values)
             told = ", ".join(_told(field, values[field.name], roster) for field in form.fields if field.name in values)
             yield Answer(said=f"{form.label or form.command.__name__}: {told}", command=command, by=prompt.seat)
@@ -89,13 +85,12 @@ def _is_wanted(field: Field) -> bool:
     return field.required or field.default is not None
 
 
-def _value(field: Field, seat: int, roster: Roster) -> Any:
+def _value(field: Field, seat: int) -> Any:
     if field.default is not None:
         return field.default
     match field.type:
         case "seat":
-            allowed = [int(choice) for choice in field.choices] or list(roster.numbers)
-            return allowed[seat % len(allowed)]
+            return seat
         case "int":
             low = field.low or 0
             high = field.high if field.high is not None else low + 9

@@ -33,9 +33,9 @@ def loaded_by(words: list[str], folder: Path) -> set[str]:
         "print(json.dumps(sorted(set(sys.modules) - before)))"
     )
     environment = {"COMPANION_HOME": str(folder), "PYTHONPATH": str(ROOT), "PATH": ""}
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, env=environment, stdin=subprocess.DEVNULL, check=True
-    )
+    words = [sys.executable, "-c", code]
+    nothing = subprocess.DEVNULL
+    done = subprocess.run(words, capture_output=True, text=True, env=environment, stdin=nothing, check=True)
     return set(json.loads(done.stdout.splitlines()[-1]))
 
 
@@ -108,7 +108,8 @@ def test_a_wrong_word_is_told_where_to_look(companion: Companion) -> None:
 
 def test_c1_6_a_wrong_word_drives_no_terminal(companion: Companion) -> None:
     """C1-6: what was typed is repeated without its control characters."""
-    for words in (["x\x07\x1b[2J"], ["play", "x\x07\x1b[2J"], ["show", "x\x07\x1b[2J"], ["profile", "show", "x\x1b[2J"]):
+    nasty = "x\x07\x1b[2J"
+    for words in ([nasty], ["play", nasty], ["show", nasty], ["profile", "show", nasty]):
         said = companion(*words)
         assert said.status == 2
         assert said.err.rstrip("\n").isprintable()

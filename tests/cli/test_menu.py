@@ -1,0 +1,107 @@
+"""The menu: the last unfinished table is one key away, and everything else is a number."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.cli import menu as menus
+from companion.settings import places, read_preferences
+from tests.cli.conftest import Companion
+from tests.cli.test_play import begun, bid, play_id, whole_game
+
+
+def choices(lines: list[str]) -> list[str]:
+    """The lines of the first menu, without their numbers."""
+    begins = next(index for index, line in enumerate(lines) if line.startswith("Companion "))
+    found: list[str] = []
+    for number, line in enumerate(lines[begins + 1 :], start=1):
+        if not line.startswith(f"  {number} "):
+            break
+        found.append(line.removeprefix(f"  {number} "))
+    return found
+
+
+def test_without_a_terminal_it_says_what_to_do(companion: Companion) -> None:
+    said = companion()
+    assert (said.status, said.out) == (2, "")
+    assert "companion demo" in said.err
+
+
+def test_a_new_machine_offers_a_new_game_first(companion: Companion, home: Path) -> None:
+    said = companion(typed="q\n", terminal=True)
+    assert said.status == 0
+    assert choices(said.lines) == ["New game: Toy", "Demo: watch one round", "Doctor: is all well here?", "Quit"]
+    assert not home.exists()
+
+
+def test_the_last_unfinished_table_is_one_key_away(companion: Companion) -> None:
+    begun(companion, *whole_game())
+    open_play = play_id(begun(companion, bid(1, 3)))
+    said = companion(typed="\nq\nq\n", terminal=True)
+    assert said.status == 0
+    assert choices(said.lines)[0].startswith(f"Resume {open_play}: Toy, ")
+    assert "Now: Ben: seal a bid." in said.out
+
+
+def test_after_a_play_the_menu_comes_back(companion: Companion) -> None:
+    begun(companion, bid(1, 3))
+    said = companion(typed="1\nq\n1\nq\n", terminal=True)
+    assert said.status == 0
+    assert said.out.count("Companion ") == 3
+
+
+def test_a_new_game_asks_names_and_remembers_the_profile_it_is_told(companion: Companion, home: Path) -> None:
+    typed = "1\n../x\nOur Box\nAnna, Ben\n\nred blue\nq\nq\n"
+    said = companion(typed=typed, terminal=True)
+    assert said.status == 0
+    assert "A profile cannot be called ../x" in said.out
+    assert "1 Anna, 2 Ben" in said.out
+    assert read_preferences(places(str(home)).settings).profiles == {"toy": "Our Box"}
+    assert "Name a profile" not in companion(typed="2\nAnna, Ben\n\nred blue\nq\nq\n", terminal=True).out
+
+
+def test_a_new_game_needs_no_profile(companion: Companion, home: Path) -> None:
+    said = companion(typed="1\n\nAnna, Ben\n\nred blue\nq\nq\n", terminal=True)
+    assert said.status == 0
+    assert not places(str(home)).settings.exists()
+
+
+def test_plays_can_be_listed_and_one_of_them_taken(companion: Companion) -> None:
+    older = play_id(begun(companion, bid(1, 3)))
+    begun(companion)
+    said = companion(typed=f"3\n{older}\nq\nq\n", terminal=True)
+    assert said.status == 0
+    assert "Now: Ben: seal a bid." in said.out
+
+
+def test_doctor_and_quit_are_there(companion: Companion) -> None:
+    said = companion(typed="3\n4\n", terminal=True)
+    assert said.status == 0
+    assert "ok library: " in said.out
+
+
+def test_a_slip_is_asked_again(companion: Companion) -> None:
+    said = companion(typed="9\nx\nq\n", terminal=True)
+    assert "There is no 9 here: type a number from 1 to 4, or q to quit." in said.out
+    assert "There is no x here" in said.out
+
+
+def test_wrong_use_inside_the_menu_leads_back_to_it(companion: Companion) -> None:
+    begun(companion)
+    said = companion(typed="3\nzzzzz9\nq\n", terminal=True)
+    assert said.status == 0
+    assert "There is no play zzzzz9" in said.err
+
+
+@pytest.mark.parametrize("status", [3, 130, 143])
+def test_a_failed_journal_or_a_signal_ends_the_menu_too(
+    status: int, companion: Companion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(menus, "call", lambda words: status)
+    assert companion(typed="2\nq\n", terminal=True).status == status
+
+
+def test_the_end_of_input_quits(companion: Companion) -> None:
+    assert companion(typed="", terminal=True).status == 0

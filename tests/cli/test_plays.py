@@ -1,0 +1,124 @@
+"""`plays` and `show`: every play is listed, each tells its story or says why not, and no secret is told (G-6)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion import games
+from companion.core.messages import Refused
+from tests.cli.conftest import Companion
+from tests.cli.test_play import begun, bid, play_id, whole_game
+from tests.toy_game import State
+
+
+def test_an_empty_table_says_how_to_begin_and_makes_no_file(companion: Companion, home: Path) -> None:
+    said = companion("plays")
+    assert (said.status, said.lines) == (0, ["No plays yet. `companion` begins one."])
+    assert not home.exists()
+
+
+def test_plays_are_listed_the_last_played_first(companion: Companion) -> None:
+    first, second = play_id(begun(companion, bid(1, 3))), play_id(begun(companion, *whole_game()))
+    newest, oldest = companion("plays").lines
+    assert newest.startswith(f"{second}: Toy, ")
+    assert newest.endswith(", Anna, Ben; Anna won.")
+    assert oldest.startswith(f"{first}: Toy, ")
+    assert oldest.endswith(", Anna, Ben; 1 entries, unfinished")
+
+
+def test_show_tells_the_play_and_how_it_stands(companion: Companion) -> None:
+    said = companion("show", play_id(begun(companion, bid(1, 3), bid(2, 5))))
+    assert said.status == 0
+    assert any(line.endswith("Anna has sealed a bid.") for line in said.lines)
+    assert "  points: Anna 0, Ben 2" in said.lines
+
+
+def test_show_tells_how_a_finished_play_ended(companion: Companion) -> None:
+    said = companion("show", play_id(begun(companion, *whole_game())))
+    assert said.lines[-3:] == ["Anna won.", "  1. Anna, 6", "  2. Ben, 0"]
+
+
+def test_show_tells_no_sealed_bid(companion: Companion) -> None:
+    """G-6: a hidden value is in no log before it is shown."""
+    first, second = begun(companion, bid(1, 3)), begun(companion, bid(1, 8))
+    shown = [companion("show", play_id(said)).lines[1:] for said in (first, second)]
+    assert shown[0] == shown[1]
+
+
+def test_show_changes_nothing(companion: Companion) -> None:
+    first = play_id(begun(companion, bid(1, 3), bid(2, 5)))
+    before = companion("show", first).out
+    assert companion("show", first).out == before
+    assert json.loads(companion("resume", first, "--json").lines[0])["number"] == 2
+
+
+def test_b3_1_a_play_of_a_game_that_is_not_here_is_listed_and_says_why_it_cannot_go_on(
+    companion: Companion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """B3-1: all are listed, each loads or says why not, none is deleted."""
+    first = play_id(begun(companion, bid(1, 3)))
+    registry = games.game
+    monkeypatch.setattr(games, "GAMES", ("other",))
+    monkeypatch.setattr(games, "game", _knows_nothing)
+    assert companion("plays").lines[0].startswith(f"{first}: toy, ")
+    for words in (("show", first), ("resume", first)):
+        said = companion(*words)
+        assert said.status == 2
+        assert said.err == "companion: There is no game toy: there is other.\n"
+    monkeypatch.setattr(games, "GAMES", ("toy",))
+    monkeypatch.setattr(games, "game", registry)
+    assert companion("show", first).status == 0
+
+
+def _knows_nothing(key: str) -> None:
+    raise KeyError(key)
+
+
+def test_b3_1_a_play_of_a_newer_version_says_so(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
+    from dataclasses import replace
+
+    from tests.cli.conftest import TOY
+
+    monkeypatch.setattr(games, "game", lambda key: replace(TOY, version=2))
+    first = play_id(begun(companion, bid(1, 3)))
+    monkeypatch.setattr(games, "game", lambda key: TOY)
+    said = companion("resume", first)
+    assert said.status == 3
+    assert "newer Companion" in said.err
+    assert len(companion("plays").lines) == 1
+
+
+def test_a_start_that_todays_rules_refuse_says_so(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
+    from dataclasses import replace
+
+    from tests.cli.conftest import TOY
+
+    def refuses(start: object) -> State:
+        raise Refused("TOY-0", "No play can begin so.")
+
+    first = play_id(begun(companion))
+    monkeypatch.setattr(games, "game", lambda key: replace(TOY, initial=refuses))
+    said = companion("show", first)
+    assert said.status != 0
+    assert "No play can begin so." in said.err
+
+
+def test_two_plays_that_begin_alike_ask_for_more_of_the_id(
+    companion: Companion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ids = iter("aaaaaaaaab")
+    monkeypatch.setattr("companion.cli.play.secrets.choice", lambda letters: next(ids))
+    begun(companion)
+    begun(companion)
+    said = companion("show", "aa")
+    assert (said.status, said.err) == (2, "companion: 2 plays begin with aa: type more of the id.\n")
+    assert companion("show", "aaaab").status == 0
+
+
+def test_an_id_is_never_given_twice(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
+    ids = iter("aaaaaaaaaabbbbb")
+    monkeypatch.setattr("companion.cli.play.secrets.choice", lambda letters: next(ids))
+    assert [play_id(begun(companion)), play_id(begun(companion))] == ["aaaaa", "bbbbb"]
