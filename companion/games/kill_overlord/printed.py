@@ -43,8 +43,12 @@ KNOWN_CARDS: tuple[Mapping[str, Any], ...] = (
 )
 """Cards whose effect the rules sheet tells. Retaliate and Plead Guilty are reactions, not plays (KO-5.3)."""
 
-OPEN_BOOKS: tuple[str, ...] = ("Martyrdom", "Revolution")
-"""Book cards that the rules sheet names without their numbers (KO-6.9); asked when they are first played."""
+OPEN_BOOKS: tuple[Mapping[str, Any], ...] = (
+    {"name": "Martyrdom", "type": "book"},
+    {"name": "Revolution", "type": "book"},
+    {"name": "Treachery", "type": "book", "key": True},
+)
+"""Book cards that the rules sheet names without saying what they do (KO-6.9, D.4); asked when first played."""
 
 SAMPLE_RANKS: Mapping[str, int] = {
     OVERLORD: 8, "Advisor": 7, "General": 6, CAPTAIN: 5, "Knight": 4, "Squire": 3, "Peasant": 2, "Slave": 1,

@@ -20,6 +20,7 @@ from companion.games.kill_overlord.printed import (
     CAPTAIN,
     KEY_CARDS_EACH,
     KNOWN_CARDS,
+    OPEN_BOOKS,
     OVERLORD,
     ROLE_SETS,
     SAMPLE_INCOMES,
@@ -111,6 +112,7 @@ def _other_roles(facts: Facts) -> dict[str, RoleCard]:
 
 def _cards(facts: Facts) -> dict[str, PlotCard]:
     cards = {str(card["name"]).casefold(): PlotCard(**card) for card in KNOWN_CARDS}
+    cards |= {str(card["name"]).casefold(): PlotCard(**card, asked=False) for card in OPEN_BOOKS}
     for name, values in facts.get("cards", {}).items():
         cards[name.casefold()] = _from_facts(PlotCard, name, values, "card")
     return cards

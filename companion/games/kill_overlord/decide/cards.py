@@ -60,7 +60,10 @@ def check_target(state: State, act: Act) -> Act:
         return replace(act, to=reachable[0]) if card is not None and len(reachable) == 1 else act
     if act.to not in reachable:
         names = state.sitting.roster.names(reachable)
-        raise Refused("KO-6.11", f"From {state.name(act.by)} the order can go to {names}.")
+        raise Refused(
+            "KO-6.11",
+            f"From {state.name(act.by)} the order goes to {names}; if the card says otherwise, enter the card anew.",
+        )
     return act
 
 
@@ -121,6 +124,8 @@ def define_role(turn: Turn, command: DefineRole) -> None:
     role = replace(state.roles.get(name, RoleCard(name=name)), **_given(command, "role"))
     if role.when not in MOMENTS:
         raise Refused("KO-6.10", f"An ability works when {', '.join(MOMENTS[1:])}.")
+    if (role.rank is not None and role.rank < 1) or role.hand_limit < 0 or role.discard < 0 or role.draw < 0:
+        raise Refused("KO-6.10", "A rank begins at 1, and a role has no fewer than 0 cards.")
     in_play = [state.role(seat) for seat in state.players]
     if role.rank is not None and any(role.rank == each.rank and each.name != name for each in in_play):
         raise Refused("KO-8.1", f"Another role in play has rank {role.rank}.")

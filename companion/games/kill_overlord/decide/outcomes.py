@@ -58,9 +58,16 @@ def _use_ability(turn: Turn, act: Act, context: Context) -> None:
 def is_complete(state: State, act: Act) -> bool:
     """Whether all is typed that the card needs to take effect."""
     card = state.card(act.card) if act.card else None
-    if state.full and (card is None or not card.asked):
+    if state.full and (card is None or not card.asked or card.type != act.kind):
         return False
     return act.kind == "book" or act.to is not None
+
+
+def next_actor(state: State, act: Act) -> int | None:
+    """Who acts once the open Retaliate window has closed; None while that cannot be said."""
+    if len(state.stack) % 2 == 1:
+        return act.by
+    return act.to if act.kind == "shield" and act.to != act.by and is_complete(state, act) else None
 
 
 def resolve(turn: Turn, context: Context) -> None:
@@ -90,9 +97,9 @@ def _effective(state: State, act: Act) -> PlotCard | None:
 def _cancelled(turn: Turn, act: Act, context: Context) -> None:
     """KO-5.6: the card is gone, the order stays, the holder must try another."""
     turn.happen(e.Cancelled(act=act))
-    _drop_queued(turn)
     if turn.state.pleadable:  # AMB-KO-4, only with its setting
         openings.open_plead(turn, context)
+    go_on_waiting(turn, context)
 
 
 def go_on_waiting(turn: Turn, context: Context) -> None:
@@ -152,7 +159,7 @@ def card_known(turn: Turn, context: Context) -> None:
     if state.step is not Step.ANNOUNCED or state.act is None:
         return
     card = state.card(state.act.card) if state.act.card else None
-    if card is not None and card.type != state.act.kind:
+    if card is not None and card.type == "shield" != state.act.kind:
         turn.happen(e.Named(act=replace(state.act, kind=card.type)))
     if turn.state.sitting.window is None:
         resolve(turn, context)

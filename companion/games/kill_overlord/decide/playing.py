@@ -51,10 +51,10 @@ def play(turn: Turn, command: Play, context: Context) -> None:
         outcomes.announce(turn, _act(turn, Act(by=holder, kind=""), command), context)
         return
     act = state.act
-    if _is_next_act(state, act, context):
-        receiver = Act(by=_receiver(act), kind="")
+    following = _next_act_by(state, act, context)
+    if following is not None:
         if not _close_for_next(turn, context):
-            turn.happen(e.ActQueued(act=_act(turn, receiver, command)))
+            turn.happen(e.ActQueued(act=_act(turn, Act(by=following, kind=""), command)))
             return
         play(turn, command, replace(context, by=None))
         return
@@ -68,16 +68,14 @@ def play(turn: Turn, command: Play, context: Context) -> None:
         outcomes.resolve(turn, context)
 
 
-def _is_next_act(state: State, act: Act, context: Context) -> bool:
-    """Whether a Play under an open window comes from the receiver: all of this one is known already."""
-    if state.sitting.window is None or not outcomes.is_complete(state, act) or act.to is None:
-        return False
-    return context.by is None or (context.by == act.to and context.by != act.by)
-
-
-def _receiver(act: Act) -> int:
-    assert act.to is not None
-    return act.to
+def _next_act_by(state: State, act: Act, context: Context) -> int | None:
+    """Who this act is from, if it comes under the open window from whoever acts after it."""
+    if state.sitting.window is None:
+        return None
+    seat = outcomes.next_actor(state, act)
+    if seat is None or context.by not in (None, seat):
+        return None
+    return seat
 
 
 def _close_for_next(turn: Turn, context: Context) -> bool:
@@ -156,9 +154,10 @@ def choose(turn: Turn, command: Choose, context: Context) -> None:
 def cannot_pass(turn: Turn, context: Context) -> None:
     """KO-5.7, TW-KO-5: one last call if Plead Guilty could still come, else the execution."""
     state = turn.state
-    if state.step is Step.ANNOUNCED and state.act is not None and _is_next_act(state, state.act, context):
+    following = _next_act_by(state, state.act, context) if state.act is not None else None
+    if following is not None:
         if not _close_for_next(turn, context):
-            turn.happen(e.ActQueued(act=Act(by=_receiver(state.act), kind="cannot")))
+            turn.happen(e.ActQueued(act=Act(by=following, kind="cannot")))
             return
         context = replace(context, by=None)
     state = turn.state

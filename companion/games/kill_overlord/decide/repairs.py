@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 
 from companion.core.game import Unfolding
-from companion.core.happenings import OptionSet, SeatLeft, WindowClosed
+from companion.core.happenings import Adjusted, OptionSet, SeatLeft, WindowClosed
 from companion.core.messages import Command, Context, Refused, Value
 from companion.core.repairs import decide_repair, whole
 from companion.games.kill_overlord import events as e
@@ -47,6 +47,7 @@ def repair(turn: Turn, command: Command, context: Context) -> None:
     """A shared repair, and what follows from it in this game (G-5)."""
     state = turn.state
     turn.happen(*decide_repair(state.sitting, view(state, None), SETTINGS, partial(check, state), command))
+    tokens_moved = False
     for event in tuple(turn.events):
         match event:
             case OptionSet():
@@ -54,8 +55,12 @@ def repair(turn: Turn, command: Command, context: Context) -> None:
                 _level_changed(turn, context)
             case SeatLeft() if len(turn.state.sitting.present) < _AT_LEAST:
                 raise Refused("KO-1.1", "At least two players have to stay.")
+            case Adjusted(what="token") if state.step in _IN_EXECUTION:
+                tokens_moved = True
             case SeatLeft(seat=seat) if state.step in _IN_EXECUTION:
                 _left(turn, seat, context)
+    if tokens_moved and turn.state.step in _IN_EXECUTION:
+        _tokens_moved(turn, context)
 
 
 def check(state: State, what: str, seat: int | None, before: Value, after: Value) -> Value:
@@ -128,6 +133,16 @@ def _left(turn: Turn, seat: int, context: Context) -> None:
     elif touched:
         _close(turn, context)
         turn.happen(e.ExecutionBegun(number=state.execution))
+
+
+def _tokens_moved(turn: Turn, context: Context) -> None:
+    """Tokens were set by hand: what an execution would settle is settled (G-5, KO-5.9)."""
+    state = turn.state
+    involved = {state.holder, state.act.by if state.act else None, state.act.to if state.act else None}
+    ends = state.players[state.overlord].token is not None or not state.others(state.overlord)
+    if ends or any(seat is not None and state.players[seat].token is not None for seat in involved):
+        _close(turn, context)
+        ending.settle(turn)
 
 
 def _close(turn: Turn, context: Context) -> None:

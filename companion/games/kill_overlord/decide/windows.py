@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.core.game import Unfolding
 from companion.core.happenings import Confirmed, WindowClosed
-from companion.core.messages import Command, Confirm, Context
+from companion.core.messages import Command, Confirm, Context, Refused
 from companion.core.referee import decide_window
 from companion.core.window import Stage, Window
 from companion.games.kill_overlord import events as e
@@ -21,6 +21,7 @@ Turn = Unfolding[State]
 def react(turn: Turn, command: Command, context: Context) -> None:
     """A shared window command, and what it leads to in this game."""
     window = turn.state.sitting.window
+    _check_card(turn.state, window, command)
     turn.happen(*decide_window(turn.state.sitting, command, context))
     assert window is not None
     match turn.events[-1]:
@@ -30,6 +31,18 @@ def react(turn: Turn, command: Command, context: Context) -> None:
             _confirmed(turn, window, seat, context)
         case WindowClosed():
             closed(turn, window, context)
+
+
+_REACTION = {"retaliate": "Retaliate", "plead": PLEAD_GUILTY}
+
+
+def _check_card(state: State, window: Window | None, command: Command) -> None:
+    """A window is for one reaction; another card that is shown in it came at the wrong time (EX-KO-14)."""
+    if not isinstance(command, Confirm) or not command.card or window is None:
+        return
+    fits = _REACTION.get(window.kind, command.card)
+    if command.card.casefold() != fits.casefold() and not _pleads_instead(state, window, command):
+        raise Refused("KO-6.2", f"{command.card[:40]} is not what this window is for: take it back.")
 
 
 def _confirmed(turn: Turn, window: Window, seat: int, context: Context) -> None:

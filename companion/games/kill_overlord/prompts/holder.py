@@ -1,0 +1,200 @@
+"""The questions to the holder of the order, and to the receiver of a card (P-KO-05, P-KO-07).
+
+Must not depend on what a hand could hold.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.core.prompts import Field, Form, Option, Prompt, Role
+from companion.core.window import Stage
+from companion.games.kill_overlord import commands as c
+from companion.games.kill_overlord.decide import cards, outcomes
+from companion.games.kill_overlord.decide.openings import PLEAD_GUILTY
+from companion.games.kill_overlord.prompts.question import GO_ON, question_id, seat_choices
+from companion.games.kill_overlord.state import Act, PlotCard, State
+
+
+def hold(state: State) -> Prompt:
+    assert state.holder is not None
+    name = state.name(state.holder)
+    queued = state.queued is not None
+    return Prompt(
+        id=question_id(state, "05"),
+        seat=state.holder,
+        text=f"{name} holds the Execution Order: play a card and pass it on, or say that it cannot be passed.",
+        wait=f"{name} holds the Execution Order and thinks.",
+        ends=_hold_ends(state, name, queued),
+        rules=("KO-5.2", "KO-5.3", "KO-5.4", "KO-5.5"),
+        options=(
+            Option(label="I play a card", command=c.Announce(), role=Role.PRIMARY, key="a"),
+            _cannot(state),
+            Option(label="Book card, hand shown without a shield", command=c.Play(kind="book", shown=True), key="k"),
+        ),
+        form=_play_form(state, state.holder),
+    )
+
+
+def _cannot(state: State) -> Option:
+    """AMB-KO-12: only what is said differs, for the app sees no hand."""
+    label = "I do not pass" if state.sitting.flag("ko.may_die") else "I cannot pass: no card, no ability"
+    return Option(label=label, command=c.CannotPass(), role=Role.CANNOT, key="x")
+
+
+def _hold_ends(state: State, name: str, queued: bool) -> str:
+    if queued:
+        return f"{name} has announced and goes on as soon as Plead Guilty has had its time."
+    if state.sitting.window is not None:
+        return f"{PLEAD_GUILTY} is open to the others until {name} plays."
+    return f"Nobody may answer until {name} plays."
+
+
+def _play_form(state: State, holder: int) -> Form:
+    to = Field(
+        name="to",
+        type="seat",
+        text="to whom",
+        choices=seat_choices(cards.targets(state, holder, None)),
+        required=not state.full,
+    )
+    card = Field(name="card", type="text", text="which card", required=state.full)
+    shown = Field(name="shown", type="bool", text="book card: hand shown, no shield in it", required=False)
+    kind = Field(name="kind", type="choice", text="shield, book or ability", choices=cards.KINDS, required=False)
+    ordered = (card, to, shown, kind) if state.full else (to, card, shown, kind)
+    return Form(command=c.Play, fields=ordered, label="Play")
+
+
+def announced(state: State) -> tuple[Prompt, ...]:
+    """Card and target while Retaliate is open, and what is still missing once it has closed."""
+    act = state.act
+    if act is None:
+        return ()
+    card = state.card(act.card) if act.card else None
+    if card is not None and not card.asked and state.full:
+        return (_new_card(state, card), *_target(state))
+    return _target(state)
+
+
+def _target(state: State) -> tuple[Prompt, ...]:
+    act = state.act
+    assert act is not None
+    missing_card = state.full and not act.card
+    missing_target = act.kind != "book" and act.to is None
+    card = state.card(act.card) if act.card else None
+    if state.full and card is not None and card.asked and card.type == "book" != act.kind:
+        return (_hand_to_show(state, act),)
+    if not missing_card and not missing_target:
+        return _play_on(state, act)
+    name = state.name(act.by)
+    what = "Which card, and who gets the order?" if missing_card and missing_target else (
+        "Which card is it?" if missing_card else "Who gets the order?"
+    )  # fmt: skip
+    return (
+        Prompt(
+            id=question_id(state, "05b"),
+            seat=act.by,
+            text=f"{name} has announced a card. {what}",
+            wait=f"{name} names the card.",
+            ends="It can be typed while Retaliate is open.",
+            rules=("KO-5.4",),
+            form=_play_form(state, act.by),
+        ),
+    )
+
+
+def _hand_to_show(state: State, act: Act) -> Prompt:
+    """The card that was announced turned out to be a book card (KO-5.2)."""
+    name = state.name(act.by)
+    return Prompt(
+        id=question_id(state, "05e"),
+        seat=act.by,
+        text=f"{act.card} is a book card. {name}: show the whole hand. Is there no shield in it?",
+        wait=f"{name} shows the hand.",
+        ends="With a shield in the hand, take the card back with undo.",
+        rules=("KO-5.2",),
+        options=(Option(label="Shown, no shield", command=c.Play(shown=True), role=Role.PRIMARY, key="k"),),
+    )
+
+
+def _play_on(state: State, act: Act) -> tuple[Prompt, ...]:
+    """The receiver may go on under the open window: without a clock that closes it, with one it waits (G-7, G-9)."""
+    window, seat = state.sitting.window, outcomes.next_actor(state, act)
+    if window is None or window.stage is not Stage.OPEN or seat is None or state.queued:
+        return ()
+    name = state.name(seat)
+    by_hand = window.maximum is None
+    ends = "That closes the window: nobody reacted." if by_hand else "It waits until the window has closed."
+    what = "tries another card" if seat == act.by else "gets the order and may go on"
+    return (
+        Prompt(
+            id=question_id(state, "05d"),
+            seat=seat,
+            text=f"{name} {what}: to whom?",
+            wait=f"{name} acts next unless somebody reacts.",
+            ends=ends,
+            rules=("KO-5.4", "G-7", "G-9"),
+            options=(_cannot(state),),
+            form=_play_form(state, seat),
+        ),
+    )
+
+
+def _new_card(state: State, card: PlotCard) -> Prompt:
+    return Prompt(
+        id=f"{question_id(state, '05c')}/{card.name.casefold()}",
+        text=f"{card.name} is new: what stands on it? An empty answer is no.",
+        wait=f"{card.name} is typed in once.",
+        ends="Go on if it only passes the order.",
+        rules=("KO-6.10",),
+        options=(replace(GO_ON, label="It does nothing more"),) if state.sitting.window is None else (),
+        form=_card_form(card),
+    )
+
+
+def _card_form(card: PlotCard) -> Form:
+    def number(name: str, text: str) -> Field:
+        return Field(name=name, type="int", text=text, low=0, high=99, default=0, required=False)
+
+    def yes(name: str, text: str) -> Field:
+        return Field(name=name, type="bool", text=text, required=False)
+
+    def choice(name: str, text: str, choices: tuple[str, ...], default: str) -> Field:
+        return Field(name=name, type="choice", text=text, choices=choices, default=default, required=False)
+
+    return Form(
+        command=c.DefineCard,
+        fields=(
+            Field(name="card", type="text", text="card", default=card.name),
+            choice("type", "shield or book", cards.CARD_TYPES, card.type),
+            choice("direction", "which way", cards.DIRECTIONS, "any"),
+            number("distance", "how many seats away, 0 for any"),
+            number("gold", "gold from the bank to its player"),
+            number("takes", "gold from the receiver to its player"),
+            number("discards", "cards the receiver discards"),
+            yes("either", "the receiver chooses between paying and discarding"),
+            choice("executed", "who is executed (book cards)", cards.OUTCOMES, "ask"),
+            yes("key", "key symbol"),
+            yes("role_change", "changes roles"),
+        ),
+        label="What the card says",
+    )
+
+
+def choice(state: State) -> Prompt:
+    assert state.holder is not None
+    name, card = state.name(state.holder), state.card(state.choice_card)
+    discards, takes = (card.discards, card.takes) if card is not None else (0, 0)
+    to = state.name(state.passer) if state.passer is not None else "the passer"
+    return Prompt(
+        id=question_id(state, "07"),
+        seat=state.holder,
+        text=f"{name}: discard {discards} or pay {to} {takes} gold.",
+        wait=f"{name} discards or pays.",
+        ends="No reaction is possible here.",
+        rules=("KO-6.6", "TW-KO-2"),
+        options=(
+            Option(label=f"Discard {discards}", command=c.Choose(what="discard"), key="d"),
+            Option(label=f"Pay {takes} gold", command=c.Choose(what="pay"), key="g"),
+        ),
+    )

@@ -1,0 +1,22 @@
+"""What all questions of this game share: their ids, the one key that goes on, the choice of a seat.
+
+Must not ask anything itself.
+"""
+
+from __future__ import annotations
+
+from companion.core.messages import Next
+from companion.core.prompts import Option, Role
+from companion.games.kill_overlord.state import State
+
+GO_ON = Option(label="Go on", command=Next(), role=Role.PRIMARY, key="n")
+
+
+def question_id(state: State, number: str) -> str:
+    """The id of one question: its number in RULES.md A.4, and its turn, so that it is never used again."""
+    return f"P-KO-{number}/{state.turn}"
+
+
+def seat_choices(numbers: tuple[int, ...]) -> tuple[str, ...]:
+    """Seat numbers as the choices of a form's seat field."""
+    return tuple(str(number) for number in numbers)
