@@ -62,6 +62,7 @@ HOLD_BACK = 0.06
 WINDOWS = ("TW-KO-5", "TW-KO-4", "TW-KO-3", "TW-KO-1")
 
 E = TypeVar("E", bound=Event)
+T = TypeVar("T")
 
 
 class Unexpected(AssertionError):
@@ -382,7 +383,7 @@ class Evening:
         """0 is none."""
         return int(self.value("token", who) or 0)
 
-    def all(self, of: Callable[[str], Any]) -> list[Any]:
+    def all(self, of: Callable[[str], T]) -> list[T]:
         return [of(who) for who in self.people]
 
     @property

@@ -312,7 +312,8 @@ def test_ko_6_10_a_receiving_ability() -> None:
 def test_ko_6_10_an_ability_at_the_draw_and_at_income() -> None:
     """KO-6.10, KO-4.1, KO-4.2"""
     assert with_ben(role={"when": "drawing", "draw": 1}).hand("Ben") == 3
-    rich = Evening(6, roles=NO_CAPTAIN, facts={"roles": {"General": {"rank": 6, "income": 3, "when": "income", "gold": 2}}})
+    general = {"rank": 6, "income": 3, "when": "income", "gold": 2}
+    rich = Evening(6, roles=NO_CAPTAIN, facts={"roles": {"General": general}})
     rich.adjust("round", to=2).begin()
     assert rich.gold("Ben") == 5 + 3 + 2
 

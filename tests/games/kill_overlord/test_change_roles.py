@@ -13,7 +13,7 @@ from companion.games.kill_overlord.events import RolesChanged
 from companion.games.kill_overlord.printed import ROLE_SETS, SAMPLE_RANKS
 from tests.games.kill_overlord.play import NAMES, Evening
 
-O, A, G, C, K, S, P, V = ("Overlord", "Advisor", "General", "Captain", "Knight", "Squire", "Peasant", "Slave")  # noqa: E741, N806
+O, A, G, C, K, S, P, V = ("Overlord", "Advisor", "General", "Captain", "Knight", "Squire", "Peasant", "Slave")  # noqa: E741
 
 TABLE: tuple[tuple[str, tuple[str, ...], tuple[int, ...], tuple[str, ...], tuple[str, ...]], ...] = (
     # example, roles of P1.., executed in order, roles afterwards by latest_first, by earliest_first
@@ -177,7 +177,8 @@ def test_ko_7_3_every_survivor_rises(data: st.DataObject) -> None:
     roles = data.draw(st.permutations(ROLE_SETS[players]))
     overlord = roles.index(O)
     others = [seat for seat in range(players) if seat != overlord]
-    executed = data.draw(st.permutations(others))[: data.draw(st.integers(0, players - 2))] + [overlord]
+    dead = data.draw(st.integers(0, players - 2))
+    executed = [*data.draw(st.permutations(others))[:dead], overlord]
     order = data.draw(st.sampled_from(["latest_first", "earliest_first"]))
     play = after(tuple(roles), tuple(seat + 1 for seat in executed), order).next()
     now = play.all(play.role)

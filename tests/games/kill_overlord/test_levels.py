@@ -1,4 +1,4 @@
-"""The two levels (KO-11): referee, where a pass is "who gets it", and full, where cards have names; switched in play."""
+"""The two levels (KO-11): referee, where a pass is "who gets it", and full, where cards have names; switched too."""
 
 from __future__ import annotations
 

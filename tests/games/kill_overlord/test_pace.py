@@ -7,6 +7,7 @@ tests.games.kill_overlord.test_pace` prints the counts.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pytest
 
@@ -43,7 +44,7 @@ def _played(level: str, clocks: str, thinking: float) -> tuple[int, float]:
     play = Evening(6, level=level, clocks=clocks, hand=dict.fromkeys(("Ben", "Cleo", "Dan", "Eva", "Finn"), 2))
     play.adjust("round", to=2).listen().begin().open(WAY[0])
     answers, thought, started = 2, 0.0, play.time
-    for who, to in zip(WAY[:-1], WAY[1:], strict=True):
+    for who, to in pairwise(WAY):
         play.wait(thinking)
         thought += thinking
         answers += _one_pass(play, level, who, to)
@@ -59,7 +60,9 @@ def _played(level: str, clocks: str, thinking: float) -> tuple[int, float]:
 
 def _one_pass(play: Evening, level: str, who: str, to: str) -> int:
     """Announced with card and target in one go; with clocks the table then waits for the window."""
-    card = ("Capitalize" if abs(play.number(who) - play.number(to)) in (2, 4) else "Victimize") if level == "full" else ""
+    card = ""
+    if level == "full":
+        card = "Capitalize" if abs(play.number(who) - play.number(to)) in (2, 4) else "Victimize"
     play.plays(who, card, to)
     answers = 2 if card else 1
     if play.deadline is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -381,10 +382,8 @@ def test_g_9_without_clocks_a_retaliated_card_does_not_make_its_target_the_next_
 def test_tw_ko_1_with_clocks_no_act_of_the_target_shortens_it() -> None:
     """TW-KO-1: it closes by its seconds or by all passes; what the target says early may wait, but ends nothing."""
     play = announced().wait(1)
-    try:
+    with suppress(Unexpected):
         play.plays("Cleo", to="Dan")
-    except Unexpected:
-        pass
     assert play.window == "TW-KO-1"
     assert play.holder == "Ben"
     play.reacts("Eva").run_out()

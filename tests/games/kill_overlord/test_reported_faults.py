@@ -1,4 +1,4 @@
-"""Faults that users of comparable software reported, tried on this game: A2-5 and A2-10, with A1-1 and A3-1 beside them."""
+"""Faults that users of comparable software reported, tried on this game: A2-5 and A2-10, with A1-1, A3-1, A3-4."""
 
 from __future__ import annotations
 

@@ -1,9 +1,11 @@
-"""The round but for its reactions: Draw, Income, Coronation, Executions (KO-3 to KO-5), and how a game is won (KO-10)."""
+"""The round but for its reactions: Draw, Income, Coronation, Executions (KO-3 to KO-5), and the end (KO-10)."""
 
 from __future__ import annotations
 
 import pytest
 
+from companion.core.messages import Claim, Command
+from companion.games.kill_overlord.commands import CannotPass, Choose, Execute, Open, Play
 from companion.games.kill_overlord.events import Drawn, IncomePaid, RoundEnded
 from tests.games.kill_overlord.play import Evening
 
@@ -20,17 +22,16 @@ def test_ko_3_1_one_next_carries_to_the_first_decision() -> None:
 def test_ko_3_1_the_wrong_act_is_refused_in_every_step() -> None:
     """KO-3.1, KO-5: a step takes its own commands only."""
     play = Evening(4)
-    for act in (lambda: play.open("Ben"), lambda: play.plays("Anna", to="Ben"), lambda: play.cannot("Anna")):
-        with play.refused():
-            act()
-    play.begin()
-    for act in (lambda: play.plays("Anna", to="Ben"), lambda: play.cannot("Anna"), lambda: play.claim("Ben")):
-        with play.refused():
-            act()
-    play.open("Ben")
-    for act in (lambda: play.open("Cleo"), lambda: play.executes("Ben"), lambda: play.chooses("Ben", "pay")):
-        with play.refused():
-            act()
+    steps: list[tuple[tuple[Command, str | None], ...]] = [
+        ((Open(to=2), "Anna"), (Play(to=2), "Anna"), (CannotPass(), "Anna")),
+        ((Play(to=2), "Anna"), (CannotPass(), "Anna"), (Claim(), "Ben")),
+        ((Open(to=3), "Anna"), (Execute(seat=2), None), (Choose(what="pay"), "Ben")),
+    ]
+    for wrong, go_on in zip(steps, (play.begin, lambda: play.open("Ben"), lambda: play), strict=True):
+        for command, who in wrong:
+            with play.refused():
+                play.give(command, who)
+        go_on()
 
 
 def test_ko_4_1_a_role_may_have_another_hand_limit() -> None:
