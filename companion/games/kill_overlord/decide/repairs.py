@@ -71,7 +71,7 @@ def check(state: State, what: str, seat: int | None, before: Value, after: Value
         return _unique_rank(state, seat, number) if what == "rank" else number
     match what:
         case "token":
-            return whole(what, after, low=0, high=TOKENS)
+            return _token(state, seat, whole(what, after, low=0, high=TOKENS))
         case "role":
             return _role(state, seat, str(after))
         case "step":
@@ -86,6 +86,13 @@ def _unique_rank(state: State, seat: int | None, number: int) -> int:
     for other in state.players:
         if other != seat and state.role(other).rank == number:
             raise Refused("KO-8.1", f"Another role in play has rank {number}.")
+    return number
+
+
+def _token(state: State, seat: int | None, number: int) -> int:
+    for other, player in state.players.items():
+        if number and other != seat and player.token == number:
+            raise Refused("KO-5.8", f"{state.name(other)} has token {number}.")
     return number
 
 
@@ -106,8 +113,9 @@ def _step(text: str) -> str:
 
 def _holder(state: State, after: Value) -> int:
     seat = whole("holder", after, low=1, high=len(state.players))
-    if seat in state.sitting.away:
-        raise Refused("adjust", f"{state.name(seat)} has left.")
+    if seat not in state.active:
+        names = state.sitting.roster.names(state.active)
+        raise Refused("KO-5.10", f"Only an active player can hold the order: {names}.")
     return seat
 
 

@@ -146,10 +146,16 @@ def execute_chosen(turn: Turn, command: Execute) -> None:
     if command.seat is None:
         turn.happen(e.Spared(cause="KO-6.10"))
         ending.settle(turn)
-    elif command.seat not in state.active:
-        raise Refused("KO-5.10", f"Only an active player can be executed: {state.sitting.roster.names(state.active)}.")
+    elif command.seat not in executable(state):
+        names = state.sitting.roster.names(executable(state))
+        raise Refused("KO-5.10", f"Only an active player can be executed: {names}.")
     else:
         ending.execute(turn, command.seat, "KO-6.10")
+
+
+def executable(state: State) -> tuple[int, ...]:
+    """Who can be named at a verdict: the active players, and an Overlord who left."""
+    return tuple(seat for seat in state.players if seat in state.active or seat == state.doomed)
 
 
 def _change_roles(turn: Turn) -> None:

@@ -103,7 +103,9 @@ def verdict(state: State) -> Prompt:
         options=(*yes, nobody),
         form=Form(
             command=c.Execute,
-            fields=(Field(name="seat", type="seat", text="who is executed", choices=seat_choices(state.active)),),
+            fields=(
+                Field(name="seat", type="seat", text="who is executed", choices=seat_choices(rounds.executable(state))),
+            ),
             label="Executed is",
         ),
     )
