@@ -6,12 +6,12 @@ Must not decide whether a number can be that: the game does. What can be changed
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.core.messages import Adjust, AdjustAll, Change, Command, Recount, Value
 from companion.core.view import Kind, Panel, View
 from companion.plain.scene import Scene
-from companion.plain.tokens import Misfit, folded, seat_of, signed, unsigned, which_seat, whole
+from companion.plain.tokens import Misfit, called, folded, seat_of, signed, unsigned, which_seat, whole
 
 _BECAUSE = re.compile(r"\s+because\s+", re.IGNORECASE)
 _SHORTEST_BEGINNING = 3
@@ -61,23 +61,26 @@ def _is_numeric(panel: Panel) -> bool:
 
 def amend(scene: Scene, line: str, *, begins: bool = False) -> Command | Misfit | None:
     """The change a line asks for. With `begins`, also by the beginning of an id. None when it names no number."""
-    said, _, reason = _split(line)
+    said, reason = _split(line)
     changes = _changes(scene, said.split(), begins=begins)
-    if changes is None or isinstance(changes, Misfit | Recount):
-        return changes
-    change, rest = changes
-    return _adjust(change, reason or " ".join(rest))
+    match changes:
+        case Recount():
+            return replace(changes, reason=reason) if reason else changes
+        case (change, rest):
+            return _adjust(change, reason or " ".join(rest))
+        case _:
+            return changes
 
 
 def fix(scene: Scene, line: str) -> Command | Misfit:
     """Several changes as one entry: `round 3; gold 5 7 3 0 12 4; order ben because we started on paper`."""
-    said, _, reason = _split(line)
+    said, reason = _split(line)
     found: list[Change] = []
     for part in said.split(";"):
         changes = _changes(scene, part.split(), begins=True) if part.strip() else ()
         match changes:
             case None:
-                return Misfit(sentence=f"One part names no number. Numbers are {_names(scene.view)}.")
+                return Misfit(sentence=f"One part names no number. Numbers are {names(scene.view)}.")
             case Misfit():
                 return changes
             case Recount():
@@ -89,9 +92,10 @@ def fix(scene: Scene, line: str) -> Command | Misfit:
     return AdjustAll(changes=tuple(found), reason=reason) if reason else AdjustAll(changes=tuple(found))
 
 
-def _split(line: str) -> tuple[str, str, str]:
+def _split(line: str) -> tuple[str, str]:
+    """What is said, and the reason behind `because`."""
     parts = _BECAUSE.split(line, maxsplit=1)
-    return parts[0], "because", parts[1].strip() if len(parts) > 1 else ""
+    return parts[0], parts[1].strip() if len(parts) > 1 else ""
 
 
 def _adjust(change: Change, reason: str) -> Adjust:
@@ -101,10 +105,10 @@ def _adjust(change: Change, reason: str) -> Adjust:
 
 
 def _row_changes(view: View, recount: Recount) -> list[Change]:
-    """A whole row among other changes. A wrong count stays a change that the game refuses in its own words."""
+    """A whole row among other changes."""
     row = targets(view)[folded(recount.what)]
     seats = row.seats if isinstance(row, Row) else ()
-    return [Change(what=recount.what, seat=seat, to=value) for seat, value in zip(seats, recount.values, strict=False)]
+    return [Change(what=recount.what, seat=seat, to=value) for seat, value in zip(seats, recount.values, strict=True)]
 
 
 Found = tuple[Change, list[str]] | Recount | Misfit | None
@@ -140,7 +144,7 @@ def _target(view: View, word: str, *, begins: bool) -> Target | None:
 def example(scene: Scene, target: Target) -> str:
     if isinstance(target, Single):
         return f"{target.id} 3" if isinstance(target.now, int) else f"{target.id} NAME"
-    name = folded(scene.roster.name(target.seats[0])).split()[0]
+    name = called(scene.roster, target.seats[0])
     numbers = " ".join(str(each) for each in range(5, 5 + len(target.seats)))
     return f"{target.id} {name} +3, {target.id} {name} 12, or {target.id} {numbers} for all"
 
@@ -184,7 +188,7 @@ def _two_seats(scene: Scene, row: Row, words: list[str]) -> Found:
     """With two seats `gold 2 12` could be seat 2 or both; only what cannot be misread is taken."""
     if unsigned(words[0]) not in row.seats:
         return Recount(what=row.id, values=tuple(whole(word) or 0 for word in words))
-    name = folded(scene.roster.name(row.seats[0])).split()[0]
+    name = called(scene.roster, row.seats[0])
     return Misfit(sentence=f"Say it with a name, one seat at a time: {row.id} {name} {words[-1]}.")
 
 
@@ -209,10 +213,6 @@ def _of_the_table(scene: Scene, single: Single, words: list[str]) -> Found:
     return _change(single.id, None, words)
 
 
-def _names(view: View) -> str:
-    return ", ".join(target.id for target in targets(view).values())
-
-
 def names(view: View) -> str:
     """The ids of everything that can be made right."""
-    return _names(view)
+    return ", ".join(target.id for target in targets(view).values())

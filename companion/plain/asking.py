@@ -13,6 +13,9 @@ from companion.plain.scene import Scene, begins_with_seat, is_secret, letter, ne
 _OTHERS = 3
 """How many of the less pressing prompts are told in full."""
 
+_BLANKS = 2
+"""How many blanks of a form are named unasked, besides those that must be answered."""
+
 _CHOICES = 8
 """How many choices of a blank are listed unasked."""
 
@@ -69,14 +72,17 @@ def _option_words(scene: Scene, prompt: Prompt, option: Option) -> str:
     return f"{word} = {option.label}" if word else option.label
 
 
-def form_words(scene: Scene, prompt: Prompt) -> str:
-    """How this form is typed in one line."""
+def form_words(scene: Scene, prompt: Prompt, *, full: bool = False) -> str:
+    """How this form is typed in one line; only its first blanks and the required ones unless `full`."""
     assert prompt.form is not None
     label = f" = {prompt.form.label}" if prompt.form.label else ""
     if scene.unseen and is_secret(prompt):
         return f"seat{label}, typed unseen"
     before = "seat, then " if begins_with_seat(scene, prompt) else ""
-    return f"{before}{', '.join(_blank(field) for field in prompt.form.fields)}{label}"
+    fields = prompt.form.fields
+    told = [field for index, field in enumerate(fields) if full or index < _BLANKS or field.required]
+    more = ", ..." if len(told) < len(fields) else ""
+    return f"{before}{', '.join(_blank(field) for field in told)}{more}{label}"
 
 
 def _blank(field: Field) -> str:
@@ -131,7 +137,7 @@ def all_words(scene: Scene) -> list[str]:
             words = _option_words(scene, prompt, option)
             lines.append(f"- {words}{' (Enter)' if option.role is Role.PRIMARY else ''}")
         if prompt.form is not None:
-            lines.append(f"- {form_words(scene, prompt)}")
+            lines.append(f"- {form_words(scene, prompt, full=True)}")
             lines.extend(
                 f"  {field.text or field.name}: {', '.join(field.choices)}"
                 for field in prompt.form.fields

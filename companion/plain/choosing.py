@@ -15,6 +15,9 @@ from companion.plain.tokens import Misfit, folded, seat_of, unsigned
 _GLUED = re.compile(r"([0-9]{1,2})([^\W\d_])")
 """`2r`: a seat and a letter without the blank between them."""
 
+_CALLED = {Role.CLAIM: "react", Role.PASS: "pass"}
+"""What these options are called beside their label."""
+
 _REACT = frozenset({"r", "react"})
 
 
@@ -54,7 +57,7 @@ def for_a_seat(scene: Scene, words: list[str]) -> Choose | React | None:
     mine = [pair for pair in scene.options() if _may_give(pair[0], seat)]
     mine.sort(key=lambda pair: pair[0].seat != seat)
     for prompt, option in mine:
-        if wanted in (letter(option), folded(option.label)):
+        if wanted in (letter(option), folded(option.label), _CALLED.get(option.role) if option.role else None):
             return Choose(prompt=prompt, option=option, seat=seat)
     return React(seat=seat) if wanted in _REACT else None
 
@@ -76,17 +79,16 @@ def by_letter(scene: Scene, line: str) -> Choose | Misfit | None:
     return None
 
 
-def by_label(scene: Scene, line: str) -> Choose | Misfit | None:
-    """An option by how its label begins: two letters at least, and one option only."""
+def by_label(scene: Scene, line: str, *, begins: bool = False) -> Choose | Misfit | None:
+    """An option by its label; with `begins` by how that begins: two letters at least, and one option only."""
     word = folded(line)
     if len(word) < 2:
         return None
-    found = [pair for pair in scene.options() if folded(pair[1].label).startswith(word)]
-    whole = [pair for pair in found if folded(pair[1].label) == word]
-    found = whole or found
+    pairs = scene.options()
+    found = [pair for pair in pairs if (label := folded(pair[1].label)) == word or (begins and label.startswith(word))]
     if not found:
         return None
-    if len(found) > 1:
+    if len({pair[1].label for pair in found}) > 1:
         labels = ", ".join(option.label for _, option in found)
         return Misfit(sentence=f"That could be several: {labels}.")
     return _chosen(scene, *found[0])

@@ -13,7 +13,7 @@ from typing import Any
 from companion.core.prompts import Field, Form, Prompt
 from companion.core.seats import Roster
 from companion.plain.scene import Scene, begins_with_seat, is_secret
-from companion.plain.tokens import Misfit, folded, seat_of, truth, whole
+from companion.plain.tokens import Misfit, folded, seat_of, split, truth, whole
 
 _NAMED = re.compile(r"(\w+)=(.*)")
 
@@ -35,9 +35,11 @@ class Filling:
     def missing(self) -> tuple[Field, ...]:
         return tuple(each for each in self.form.fields if each.name not in self.values | dict.fromkeys(self.left_out))
 
-    def without(self, *names: str) -> Filling:
-        """The same form with these blanks left out: the command has something of its own for them."""
-        return replace(self, left_out=self.left_out | set(names))
+    def proposed(self, blank: Field) -> Filling:
+        """The same form with this blank as it is proposed, or left out."""
+        if blank.default is None:
+            return replace(self, left_out=self.left_out | {blank.name})
+        return self.filled(blank, blank.default)
 
     def with_proposals(self) -> Filling:
         """Everything left as it is proposed, or left out, up to a blank that has to be answered."""
@@ -45,14 +47,18 @@ class Filling:
         for blank in self.missing:
             if blank.default is None and blank.required:
                 return filling
-            filling = filling.without(blank.name) if blank.default is None else filling.filled(blank, blank.default)
+            filling = filling.proposed(blank)
         return filling
 
     def typed_in_one_line(self) -> Filling:
         """A line that fills something need not name what may be left out."""
         if not self.values:
             return self
-        return self.without(*(each.name for each in self.missing if not each.required and each.default is None))
+        filling = self
+        for blank in self.missing:
+            if not blank.required:
+                filling = filling.proposed(blank)
+        return filling
 
     def filled(self, blank: Field, value: Any) -> Filling:
         return replace(self, values={**self.values, blank.name: value})
@@ -76,6 +82,12 @@ def fill(scene: Scene, words: list[str]) -> Filling | Misfit | None:
     else:
         ways = [*ways, *mine]
     return _first_that_fits([taken(begun(prompt, by), rest, scene.roster) for prompt, by, rest in ways])
+
+
+def asks_for_a_row(scene: Scene) -> bool:
+    """Whether the first open form begins with a list of numbers, which may begin with a sign."""
+    first = next(iter(scene.forms()), None)
+    return first is not None and first.form is not None and first.form.fields[0].type == "list"
 
 
 def _asks_for_a_seat(scene: Scene) -> bool:
@@ -111,7 +123,8 @@ def _named(form: Form, word: str) -> tuple[Field | None, str]:
 
 
 def _in_order(filling: Filling, words: list[str], roster: Roster) -> Filling | Misfit:
-    blanks = filling.missing
+    """A text that is proposed already is passed over: it is changed by its name only."""
+    blanks = [each for each in filling.missing if each.type != "text" or each.default is None]
     for index, blank in enumerate(blanks):
         if not words:
             return filling
@@ -121,6 +134,27 @@ def _in_order(filling: Filling, words: list[str], roster: Roster) -> Filling | M
         value, used = answer
         filling, words = filling.filled(blank, value), words[used:]
     return Misfit(sentence="That is more than was asked.") if words else filling
+
+
+def answered(filling: Filling, line: str, roster: Roster) -> Filling | Misfit:
+    """The same form after an answer to its next blank. An empty line takes what is proposed, `.` does so for all that
+    is left, and a text is the whole line."""
+    blank = filling.missing[0]
+    line = line.strip()
+    if line == "." and not blank.secret:
+        return filling.with_proposals()
+    if not line:
+        return filling.proposed(blank) if blank.default is not None or not blank.required else filling
+    if blank.type == "text":
+        return filling.filled(blank, line)
+    return taken(filling, split(line), roster)
+
+
+def labelled(scene: Scene, line: str) -> Filling | None:
+    """The form whose label begins so, with nothing filled yet: it will be asked blank by blank."""
+    word = folded(line)
+    found = [each for each in scene.forms() if each.form and folded(each.form.label).startswith(word)]
+    return begun(found[0]) if found and len(word) > 1 and not begins_with_seat(scene, found[0]) else None
 
 
 def read(blank: Field, words: list[str], roster: Roster, *, last: bool) -> Answer | Misfit:

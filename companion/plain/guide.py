@@ -12,6 +12,7 @@ from companion.core.seats import Roster
 from companion.plain.amending import main_row, names
 from companion.plain.asking import all_words, typing
 from companion.plain.scene import Scene
+from companion.plain.tokens import called
 
 _ALWAYS = (
     "Always: u undo, redo, log, view, h hold and go, q quit. ?? lists the words that mend things.",
@@ -29,7 +30,6 @@ _MEND = (
     "stop drops a question that is being asked blank by blank.",
     ". answers everything that is left as it is proposed.",
     "Pasted lines are taken one after the other, as if they were typed.",
-    "keep writes the printed numbers into the profile.",
     "q quits. Everything is saved as it happens.",
 )
 
@@ -49,8 +49,8 @@ def repairs(scene: Scene) -> list[str]:
     """The words that mend things, with this table's own numbers in them."""
     view, roster = scene.view, scene.roster
     counted = main_row(view)
-    name = roster.name(roster.numbers[-1])
     number = roster.numbers[-1]
+    name = called(roster, number)
     lines = [_ENTER, *_MEND[:3]]
     if counted is not None:
         lines.append(f"+3 {number} or -1 {name}: more or less {counted}.")

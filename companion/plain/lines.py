@@ -15,13 +15,12 @@ from companion.core.messages import Claim, Next, Refused
 from companion.journal import JournalError
 from companion.plain import asking, guide
 from companion.plain.choosing import Choose, React, for_a_seat
-from companion.plain.filling import Filling, taken
+from companion.plain.filling import Filling, answered
 from companion.plain.numbers import view_lines
 from companion.plain.page import Page
-from companion.plain.running import Readable, beside, lines_of
 from companion.plain.scene import PER_SEAT, Scene
 from companion.plain.settings_list import rescaled, settings_lines
-from companion.plain.tokens import Misfit
+from companion.plain.tokens import Misfit, split
 from companion.plain.words import (
     Give,
     Quit,
@@ -37,7 +36,6 @@ from companion.plain.words import (
     of_the_table,
     understand,
 )
-from companion.settings import SettingsError
 from companion.table.presses import Outcome, press
 from companion.table.table import Table
 from companion.table.timekeeper import Timekeeper
@@ -46,8 +44,6 @@ S = TypeVar("S")
 
 JOURNAL_FAILED = 3
 
-Source = AsyncIterable[str] | Readable
-
 ReadSecret = Callable[[str], Awaitable[str]]
 """Asks a question and reads the answer without showing it."""
 
@@ -55,50 +51,52 @@ ReadSecret = Callable[[str], Awaitable[str]]
 async def run(
     table: Table[S],
     timekeeper: Timekeeper,
-    codec: Codec | None = None,
+    codec: Codec,
     *,
     title: str,
-    stdin: Source,
+    stdin: AsyncIterable[str],
     stdout: TextIO,
-    manual: bool = False,
     read_secret: ReadSecret | None = None,
-    save_profile: Callable[[], str] | None = None,
     settle: float = 0.0,
 ) -> int:
     """Talk until `q` or the end of input. Returns the exit status: 0, or 3 when the journal failed.
 
-    The timekeeper runs beside it unless `manual`. `save_profile` keeps the printed numbers and says so in a sentence.
+    The caller lets the timekeeper run beside this: what it does is told as it happens.
     `settle`: seconds for which a second bare Enter is taken as the same press."""
     page = Page(stdout)
-    talk = _Talk(table, codec or Codec(table.game), page, read_secret, save_profile, settle)
+    talk = _Talk(table, timekeeper, codec, page, read_secret, settle)
     leave = table.watch(talk.look_again)
     try:
         talk.begin(title)
-        return await beside(talk.listen(stdin), None if manual else timekeeper.run())
+        async for line in stdin:
+            if not await talk.hear(line):
+                break
     except JournalError as error:
         page.say(str(error), "Nothing more can be written, so this ends here. What was told before is saved.")
         return JOURNAL_FAILED
     finally:
         leave()
+    return 0
 
 
 class _Talk:
-    """`_busy` while a line is acted on: what happens meanwhile is told at once, what is asked afterwards only once."""
+    """`_busy` while a line is acted on: what happens meanwhile is told at once, what is asked afterwards only once.
+    `_claimed`: a reaction was taken, and the clock will say what comes of it."""
 
     def __init__(
         self,
         table: Table[S],
+        timekeeper: Timekeeper,
         codec: Codec,
         page: Page,
         read_secret: ReadSecret | None,
-        save_profile: Callable[[], str] | None,
         settle: float,
     ) -> None:
         self._table = table
+        self._timekeeper = timekeeper
         self._codec = codec
         self._page = page
         self._read_secret = read_secret
-        self._save_profile = save_profile
         self._settle = settle
         self._entered = float("-inf")
         self._told = table.number
@@ -168,12 +166,6 @@ class _Talk:
 
     # What is heard
 
-    async def listen(self, source: Source) -> int:
-        async for line in lines_of(source):
-            if not await self.hear(line):
-                break
-        return 0
-
     async def hear(self, line: str) -> bool:
         """One line. False when it was the last one that counts."""
         if self._asking is not None:
@@ -196,7 +188,7 @@ class _Talk:
         assert self._asking is not None
         wish = self._aside(line, self._asking)
         if wish is None:
-            await self._fill(self._taken(line, self._asking))
+            await self._fill(answered(self._asking, line, self._table.roster))
             return True
         goes_on = await self._do(wish)
         if goes_on:
@@ -211,19 +203,9 @@ class _Talk:
         found = of_the_table(line, scene)
         if found is not None or filling.missing[0].secret:
             return found
-        reaction = for_a_seat(scene, line.split())
+        reaction = for_a_seat(scene, split(line))
         is_reaction = isinstance(reaction, React) or (reaction is not None and reaction.option.role in PER_SEAT)
         return reaction if is_reaction else None
-
-    def _taken(self, line: str, filling: Filling) -> Filling | Misfit:
-        blank = filling.missing[0]
-        if line.strip() == "." and not blank.secret:
-            return filling.with_proposals()
-        if line.strip():
-            return taken(filling, line.split(), self._table.roster)
-        if blank.default is not None:
-            return filling.filled(blank, blank.default)
-        return filling if blank.required else filling.without(blank.name)
 
     # What is done
 
@@ -273,7 +255,7 @@ class _Talk:
             self._busy = False
         if self._table.number == before:
             self._page.say("That changes nothing.")
-        elif not self._claimed:
+        elif not self._claimed or self._timekeeper.due() is None:
             self._page.say(*(() if self._spoke else ("Noted.",)))
             self._now()
 
@@ -319,7 +301,7 @@ class _Talk:
     async def _fill_unseen(self, filling: Filling, read_secret: ReadSecret) -> None:
         """The next blank, answered where nobody can read it; an empty answer drops the question."""
         answer = await read_secret(self._question(filling))
-        found = self._taken(answer, filling)
+        found = answered(filling, answer, self._table.roster)
         if not answer.strip() or self._asking is None:
             self._stop()
         elif isinstance(found, Misfit):
@@ -360,18 +342,8 @@ class _Talk:
                 self._log(wish.count)
             case "settings":
                 page.say(*settings_lines(wish.settings, table.settings))
-            case "profile":
-                page.say(self._kept())
 
     def _log(self, count: int) -> None:
         told = self._table.log(None)[-count:]
         lines = [f"{each.number} {each.text}{' (taken back)' if each.taken_back else ''}" for each in told]
         self._page.say(*(lines or ["Nothing has happened yet."]))
-
-    def _kept(self) -> str:
-        if self._save_profile is None:
-            return "This play keeps no profile."
-        try:
-            return self._save_profile()
-        except SettingsError as error:
-            return f"{error} The play goes on."

@@ -15,7 +15,7 @@ from companion.core.view import View
 from companion.plain.tokens import folded
 
 TABLE_WORDS = frozenset(
-    "? ?? help u undo redo log rewind wait h hold go resume rename leave back set longer shorter view fix keep start "
+    "? ?? help u undo redo log rewind wait h hold go resume rename leave back set longer shorter view fix start "
     "stop q quit".split()
 )
 """They mean the same at every step, whatever is asked."""

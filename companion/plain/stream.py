@@ -6,7 +6,9 @@ seat's own only when it is asked for. A bad line changes nothing and never the e
 
 from __future__ import annotations
 
+import asyncio
 import json
+import re
 from collections.abc import AsyncIterable, Callable
 from typing import Any, TextIO, TypeVar
 
@@ -26,16 +28,17 @@ from companion.plain.request import (
     read_object,
     read_request,
 )
-from companion.plain.running import Readable, beside, lines_of
 from companion.table.presses import Outcome, press
 from companion.table.table import Table
 from companion.table.timekeeper import Timekeeper
 
 S = TypeVar("S")
 Json = dict[str, Any]
-Source = AsyncIterable[str | bytes] | Readable
 
 JOURNAL_FAILED = 3
+
+_DRIVES = re.compile("[\x7f-\x9f\u2028\u2029]")
+"""What JSON allows in a text, and a terminal or a reader of lines would take for more than a character."""
 
 
 async def run(
@@ -45,22 +48,27 @@ async def run(
     *,
     manual: bool,
     play_id: str,
-    stdin: Source,
+    stdin: AsyncIterable[str | bytes],
     stdout: TextIO,
 ) -> int:
     """Answer every line until there are no more. Returns the exit status: 0, or 3 when the journal failed.
 
-    With `manual` the clock moves only by the lines themselves; else the timekeeper runs beside them."""
+    With `manual` the clock moves by the lines alone; else the caller lets the timekeeper run beside this, and it gets
+    its turn between two lines."""
     stream = _Stream(table, timekeeper, codec, stdout)
     leave = table.watch(stream.look_again)
     try:
         stream.first(play_id)
-        return await beside(stream.listen(stdin), None if manual else timekeeper.run())
+        async for line in stdin:
+            stream.take(line)
+            if not manual:
+                await asyncio.sleep(0)
     except JournalError as error:
         stream.fail(error)
         return JOURNAL_FAILED
     finally:
         leave()
+    return 0
 
 
 class _Stream:
@@ -118,24 +126,21 @@ class _Stream:
         }
 
     def _write(self, line: Json) -> None:
-        self._stdout.write(json.dumps(line, ensure_ascii=False, allow_nan=False) + "\n")
+        text = json.dumps(line, ensure_ascii=False, allow_nan=False)
+        self._stdout.write(_DRIVES.sub(lambda found: f"\\u{ord(found[0]):04x}", text) + "\n")
         self._stdout.flush()
 
     def fail(self, error: JournalError) -> None:
-        """The clock's own entry could not be written."""
+        """What this line led to could not be written down."""
         self._write({"error": f"line {self._line}: {error}"})
 
     # What comes in
 
-    async def listen(self, source: Source) -> int:
-        async for line in lines_of(source):
-            self._line += 1
-            if line.strip():
-                self.take(line)
-        return 0
-
     def take(self, line: str | bytes) -> None:
         """One line; whatever it leads to is written before the next one is read. Raises JournalError."""
+        self._line += 1
+        if not line.strip():
+            return
         back: Json = {}
         try:
             said = read_object(line)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from companion.core.seats import Roster
 
 _WHOLE = re.compile(r"([+\-−]?)([0-9]{1,12})")
+_WORD = re.compile(r'"([^"]*)"|(\S+)')
 _YES = frozenset("yes y true on 1".split())
 _NO = frozenset("no n false off 0".split())
 
@@ -21,6 +22,11 @@ class Misfit:
     """Why a line cannot be meant so; one sentence that says what would be right."""
 
     sentence: str
+
+
+def split(line: str) -> list[str]:
+    """The words of a line; what stands between double quotes is one word."""
+    return [found[1] if found[1] is not None else found[2] for found in _WORD.finditer(line)]
 
 
 def folded(text: str) -> str:
@@ -68,6 +74,12 @@ def seat_of(roster: Roster, token: str) -> int | None:
     """The one seat a word means; None when it means none or could mean two."""
     found = seats_called(roster, token)
     return found[0] if len(found) == 1 else None
+
+
+def called(roster: Roster, seat: int) -> str:
+    """A word that means this seat: how its name begins if that is enough, else its number."""
+    word = folded(roster.name(seat)).split()[0]
+    return word if seat_of(roster, word) == seat else str(seat)
 
 
 def which_seat(roster: Roster, token: str) -> Misfit:

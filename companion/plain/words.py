@@ -14,9 +14,9 @@ from companion.core.options import Setting
 from companion.core.prompts import Prompt
 from companion.plain.amending import amend, fix
 from companion.plain.choosing import Choose, React, by_label, by_letter, for_a_seat, primary
-from companion.plain.filling import Filling, fill
+from companion.plain.filling import Filling, asks_for_a_row, fill, labelled
 from companion.plain.scene import TABLE_WORDS, Scene
-from companion.plain.tokens import Misfit, folded, seat_of, unsigned, which_seat
+from companion.plain.tokens import Misfit, folded, seat_of, split, unsigned, which_seat, whole
 
 LONGEST = 2_000
 """Characters of a typed line; more is no line of a hand."""
@@ -59,7 +59,7 @@ class Scale:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Show:
-    """`what` is prompt, step, repairs, start, view, log (`count` lines of it), settings or profile."""
+    """`what` is prompt, step, repairs, start, view, log (`count` lines of it) or settings."""
 
     what: str
     count: int = 0
@@ -102,21 +102,24 @@ def of_the_table(line: str, scene: Scene) -> Wish | None:
 
 
 def at_this_step(line: str, scene: Scene) -> Wish:
-    words = line.split()
-    early = for_a_seat(scene, words) or amend(scene, line)
-    if early is not None and not isinstance(early, Misfit):
-        return _given(early)
-    chosen = by_letter(scene, line)
+    """Exact words first, then the form, then beginnings of words."""
+    words = split(line)
+    if asks_for_a_row(scene) and len(words) > 1 and all(whole(word) is not None for word in words):
+        return fill(scene, words) or _unknown(scene, words)
+    exact = for_a_seat(scene, words) or amend(scene, line)
+    if exact is not None and not isinstance(exact, Misfit):
+        return _given(exact)
+    chosen = by_letter(scene, line) or by_label(scene, line)
     if chosen is not None:
         return chosen
     filled = fill(scene, words)
     if isinstance(filled, Filling):
         return filled
-    found = by_label(scene, line) or early or amend(scene, line, begins=True)
+    found = by_label(scene, line, begins=True) or labelled(scene, line) or exact or amend(scene, line, begins=True)
     return _given(found) if found is not None else filled or _unknown(scene, words)
 
 
-def _given(found: Choose | React | Command | Misfit) -> Wish:
+def _given(found: Choose | React | Filling | Command | Misfit) -> Wish:
     return Give(command=found) if isinstance(found, Command) else found
 
 
@@ -232,7 +235,6 @@ _WORDS: dict[str, Callable[[str, bool, Scene], Wish]] = {
     "longer": _scale(longer=True),
     "shorter": _scale(longer=False),
     "fix": _fix,
-    "keep": _show("profile"),
     "stop": lambda rest, sure, scene: Stop(),
     "q": lambda rest, sure, scene: Quit(),
     "quit": lambda rest, sure, scene: Quit(),
