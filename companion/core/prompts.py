@@ -102,7 +102,7 @@ def window_prompt(
     options = (
         Option(label="I react", command=Claim(), role=Role.CLAIM, key="r"),
         Option(label="I pass", command=Pass(), role=Role.PASS, key="p"),
-        Option(label="Close the window", command=CloseWindow(), role=Role.CLOSE, key="c"),
+        Option(label="Close the window", command=CloseWindow(), role=Role.CLOSE, key="w"),
     )
     return Prompt(
         id=prompt_id,

@@ -24,7 +24,7 @@ def react(turn: Turn, command: Command, context: Context) -> None:
     _check_card(turn.state, window, command)
     turn.happen(*decide_window(turn.state.sitting, command, context))
     assert window is not None
-    match turn.events[-1]:
+    match turn.events[-1] if turn.events else None:
         case Confirmed(seat=seat) if _pleads_instead(turn.state, window, command):
             _stands_then_pleads(turn, seat, context)
         case Confirmed(seat=seat):

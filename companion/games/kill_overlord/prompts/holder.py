@@ -96,7 +96,7 @@ def _target(state: State) -> tuple[Prompt, ...]:
             seat=act.by,
             text=f"{name} has announced a card. {what}",
             wait=f"{name} names the card.",
-            ends="It can be typed while Retaliate is open.",
+            ends="It can be typed while Retaliate is open." if state.sitting.window else "The card waits for it.",
             rules=("KO-5.4",),
             form=_play_form(state, act.by),
         ),
