@@ -9,8 +9,8 @@ from __future__ import annotations
 from companion.core.messages import Value
 from companion.core.seats import clean_text
 
-_DIGITS = 18
-"""At most so many; no game counts further, and no file or page has to carry more."""
+_DIGITS = 15
+"""At most so many: no game counts further, and every program that reads JSON carries them whole."""
 
 _TOO_LARGE = 10**_DIGITS
 _TEXT = 200
@@ -18,7 +18,7 @@ _QUOTED = 40
 
 
 def whole_number(value: Value) -> int | None:
-    """The whole number that was typed, with or without a sign; None if it is none, or has more than 18 digits."""
+    """The whole number that was typed, with or without a sign; None if it is none, or has more than 15 digits."""
     if isinstance(value, bool | float):
         return None
     if isinstance(value, int):

@@ -130,7 +130,7 @@ def _wanted(change: Change, before: Value) -> Value:
     if change.to is not None:
         return change.to
     if change.by is None or whole_number(change.by) is None:
-        raise Refused("adjust", f"{change.what} changes by a whole number of at most 18 digits.")
+        raise Refused("adjust", f"{change.what} changes by a whole number of at most 15 digits.")
     if isinstance(before, str):
         raise Refused("adjust", f"{change.what} is not a number: say to what value.")
     return before + change.by

@@ -217,7 +217,7 @@ def test_one_unit_is_one_command_however_many_events_it_has() -> None:
     assert len(past.history.state.sitting.roster.seats) == 2
     assert past.history.state.step == "grab"
     past.add(Undone(to=1))
-    assert (past.history.state.step, dict(past.history.state.bids)) == ("bid", {1: 1})
+    assert (past.history.state.step, dict(past.history.state.bids)) == ("bid", {1: Sealed(value=1)})
 
 
 def test_next_is_a_hand_and_a_phone_is_one_too() -> None:

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.happenings import ClosingQueued, Confirmed, Judged, Passed, SeatLeft, TakenBack, WindowClosed, WindowVoided
+from companion.core.happenings import (
+    ClosingQueued,
+    Confirmed,
+    Judged,
+    Passed,
+    SeatLeft,
+    TakenBack,
+    WindowClosed,
+    WindowVoided,
+)
 from companion.core.messages import (
     Claim,
     CloseWindow,

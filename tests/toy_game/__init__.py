@@ -25,6 +25,7 @@ from companion.core.options import SHARED_SETTINGS, Setting, checked_all
 from companion.core.prompts import Field, Form, Option, Prompt, Role, window_prompt
 from companion.core.referee import WINDOW_COMMANDS, close_by_act, decide_window, open_window
 from companion.core.repairs import REPAIRS, decide_repair, whole
+from companion.core.seats import seat_people
 from companion.core.sitting import Sitting, applied
 from companion.core.telling import tell_shared
 from companion.core.view import Kind, Mark, Panel, Row, SeatMark, View, races
@@ -33,8 +34,8 @@ ROUNDS = 3
 
 SETTINGS = (
     *SHARED_SETTINGS,
-    Setting(key="toy.grab_seconds", type="float", default=3.0, low=0.0, text="How long the grab lasts.", rules=("TOY-2",)),
-    Setting(key="toy.grab_minimum", type="float", default=0.0, low=0.0, text="How long it lasts at least."),
+    Setting(key="toy.grab_seconds", type="float", default=3.0, low=0.0, high=60.0, text="How long the grab lasts."),
+    Setting(key="toy.grab_minimum", type="float", default=0.0, low=0.0, high=60.0, text="How long it lasts at least."),
 )
 
 
@@ -80,7 +81,7 @@ class State:
     round: int = 1
     step: str = "bid"
     points: Mapping[int, int] = field(default_factory=dict)
-    bids: Mapping[int, int] = field(default_factory=dict)
+    bids: Mapping[int, Sealed] = field(default_factory=dict)
 
 
 def initial(start: Start) -> State:
@@ -98,6 +99,7 @@ def decide(state: State, command: Command, context: Context) -> tuple[Event, ...
         _after_window(play)
     elif isinstance(command, REPAIRS):
         play.happen(*decide_repair(state.sitting, view(state, None), SETTINGS, _check, command))
+        _show_if_all_are_in(play, context)
     elif isinstance(command, Bid):
         _bid(play, command, context)
     elif isinstance(command, Next):
@@ -122,12 +124,18 @@ def _bid(play: Unfolding[State], command: Bid, context: Context) -> None:
     if not isinstance(amount, int) or not 0 <= amount <= 9:
         raise Refused("TOY-1", "A bid is a whole number from 0 to 9.")
     play.happen(BidSealed(seat=seat, amount=command.amount))
-    if set(play.state.bids) >= set(state.sitting.present):
+    _show_if_all_are_in(play, context)
+
+
+def _show_if_all_are_in(play: Unfolding[State], context: Context) -> None:
+    """Also after somebody left, or nobody could ever bid again."""
+    state = play.state
+    if state.step == "bid" and set(state.bids) >= set(state.sitting.present):
         _show(play, context)
 
 
 def _show(play: Unfolding[State], context: Context) -> None:
-    bids = play.state.bids
+    bids = {seat: int(bid.value) for seat, bid in play.state.bids.items()}
     best = [seat for seat, bid in bids.items() if bid == max(bids.values())]
     numbers = play.state.sitting.roster.numbers
     shown = tuple(bids.get(seat, 0) for seat in numbers)
@@ -168,7 +176,7 @@ def _check(what: str, seat: int | None, before: Value, after: Value) -> Value:
 def evolve(state: State, event: Event) -> State:
     match event:
         case BidSealed(seat=seat, amount=amount):
-            return replace(state, bids={**state.bids, seat: int(amount.value)})
+            return replace(state, bids={**state.bids, seat: amount})
         case BidsShown(winner=winner):
             return replace(_score(state, winner, 2), step="grab")
         case Grabbed(seat=seat):
@@ -202,9 +210,8 @@ def prompts(state: State) -> tuple[Prompt, ...]:
         )
         go_on = Option(label="Go on", command=Next(), role=Role.PRIMARY, key="n")
         return (replace(asked, options=(*asked.options, go_on)),)
-    form = Form(
-        command=Bid, fields=(Field(name="amount", type="int", text="your bid", low=0, high=9, secret=True),), label="Bid"
-    )
+    amount = Field(name="amount", type="int", text="your bid", low=0, high=9, secret=True)
+    form = Form(command=Bid, fields=(amount,), label="Bid")
     return tuple(
         Prompt(
             id=f"P-TOY-01/{state.round}/{seat}",
@@ -238,7 +245,7 @@ def view(state: State, seat: int | None) -> View:
 def _seen_bid(state: State, seat: int, eyes: int | None) -> Value:
     if seat not in state.bids:
         return "..."
-    return state.bids[seat] if seat == eyes else "in"
+    return state.bids[seat].value if seat == eyes else "in"
 
 
 def tell(state: State, event: Event, seat: int | None) -> str:
@@ -271,6 +278,10 @@ def result(state: State) -> Result | None:
     return Result(winners=winners, standings=standings, text=f"{state.sitting.roster.names(winners)} won.")
 
 
+def sample(players: int) -> Start:
+    return Start(roster=seat_people(("Anna", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hana")[:players]))
+
+
 GAME: Game[State] = Game(
     key="toy",
     title="Toy",
@@ -290,5 +301,6 @@ GAME: Game[State] = Game(
     barriers=(BidsShown,),
     settings=SETTINGS,
     panels=("points", "bids", "place"),
+    sample=sample,
     rules={"TOY-1": "Every seat seals a bid of 0 to 9.", "TOY-2": "The first hand grabs a point."},
 )
