@@ -7,7 +7,7 @@ import pytest
 from companion.core.messages import Refused
 from companion.games.kill_overlord import GAME
 from companion.games.kill_overlord.events import CameToRest, Executed, OrderMoved
-from tests.games.kill_overlord.play import Evening, Unexpected, start
+from tests.games.kill_overlord.play import Evening, start
 
 ODD = ("Captain", "Squire", "Peasant", "Overlord")
 """Roles for four with the Overlord last, so that Anna can hold the order and play over two seats to Cleo."""
@@ -194,10 +194,9 @@ def test_ex_ko_14_a_press_after_the_announcement_answers_the_new_card() -> None:
 def test_ex_ko_14_who_says_it_was_plead_guilty_is_late() -> None:
     """KO-6.2, TW-KO-3, G-7"""
     play = at_rest_with_cleo().wait(2.5).plays("Cleo", to="Dan").wait(0.2).claim("Eva").wait(0.1)
-    try:
+    with play.refused("KO-6.2"):
         play.shows("Eva", "Plead Guilty")
-    except Unexpected:
-        play.takes_back("Eva")
+    play.takes_back("Eva")
     assert play.holder == "Cleo"
     assert play.gold("Eva") == 5
     assert play.window == "TW-KO-1", "the Retaliate window goes on"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.messages import Claim, Command
+from companion.core.messages import Claim, Command, Confirm, Next
 from companion.games.kill_overlord.commands import CannotPass, Choose, Execute, Open, Play
 from companion.games.kill_overlord.events import Drawn, IncomePaid, RoundEnded
 from tests.games.kill_overlord.play import Evening
@@ -22,16 +22,17 @@ def test_ko_3_1_one_next_carries_to_the_first_decision() -> None:
 def test_ko_3_1_the_wrong_act_is_refused_in_every_step() -> None:
     """KO-3.1, KO-5: a step takes its own commands only."""
     play = Evening(4)
-    steps: list[tuple[tuple[Command, str | None], ...]] = [
-        ((Open(to=2), "Anna"), (Play(to=2), "Anna"), (CannotPass(), "Anna")),
-        ((Play(to=2), "Anna"), (CannotPass(), "Anna"), (Claim(), "Ben")),
-        ((Open(to=3), "Anna"), (Execute(seat=2), None), (Choose(what="pay"), "Ben")),
-    ]
-    for wrong, go_on in zip(steps, (play.begin, lambda: play.open("Ben"), lambda: play), strict=True):
-        for command, who in wrong:
-            with play.refused():
-                play.give(command, who)
-        go_on()
+    not_now(play, Open(to=2), Play(to=2), CannotPass(), Execute(seat=2))
+    play.begin()
+    not_now(play, Play(to=2), CannotPass(), Claim(), Next())
+    play.open("Ben")
+    not_now(play, Open(to=3), Execute(seat=2), Choose(what="pay"), Confirm())
+
+
+def not_now(play: Evening, *commands: Command) -> None:
+    for command in commands:
+        with play.refused():
+            play.give(command)
 
 
 def test_ko_4_1_a_role_may_have_another_hand_limit() -> None:
