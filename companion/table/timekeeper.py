@@ -28,8 +28,10 @@ _ROUNDING = 1e-9
 
 
 async def _pause(stirred: asyncio.Event, seconds: float) -> None:
+    # Not wait_for: before Python 3.12 it loses a cancellation that comes together with the event.
     with suppress(TimeoutError):
-        await asyncio.wait_for(stirred.wait(), seconds)
+        async with asyncio.timeout(seconds):
+            await stirred.wait()
 
 
 class Timekeeper:

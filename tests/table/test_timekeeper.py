@@ -1,0 +1,307 @@
+"""The only timer: deadlines become commands at their own time, by hand and by the loop; sleep is noticed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+
+from companion.core.messages import Hold, Next, Refused, Resume
+from companion.journal import JournalError
+from companion.table.clock import PlayClock
+from companion.table.presses import Outcome
+from companion.table.timekeeper import ASLEEP, HEARTBEAT, Timekeeper
+from tests.table.evening import WINDOW, Evening, Source
+
+
+class Cut(Exception):
+    """The script is over."""
+
+
+class Scene:
+    """A table whose clock runs on a source; each step of the script stands for one wait of the loop."""
+
+    def __init__(self, *, wall: bool = False) -> None:
+        self.source = Source()
+        self.real = Source(9000.0)
+        self.evening = Evening(clock=PlayClock(self.source))
+        self.table = self.evening.table
+        self.waits: list[float] = []
+        self._wall = wall
+
+    def move(self, seconds: float) -> None:
+        self.source.seconds += seconds
+        self.real.seconds += seconds
+
+    async def play(self, *script: Callable[[], object]) -> None:
+        """Run the timekeeper; before each step a wait lasts as long as it was planned."""
+        steps = iter(script)
+
+        async def wait(stirred: asyncio.Event, seconds: float) -> None:
+            self.waits.append(seconds)
+            step = next(steps, None)
+            if step is None:
+                raise Cut
+            if step() is None and not stirred.is_set():
+                self.move(seconds)
+
+        keeper = Timekeeper(self.table, through_sleep=self.real if self._wall else None, wait=wait)
+        with pytest.raises(Cut):
+            await keeper.run()
+
+
+def nothing() -> None:
+    """The wait just ends."""
+
+
+# Time moved by hand
+
+
+def test_due_is_the_earliest_deadline_and_none_on_hold() -> None:
+    evening = Evening()
+    assert evening.keeper.due() is None
+    evening.keeper.advance(1.0)
+    assert evening.open().keeper.due() == 4.0
+    evening.table.submit(Hold())
+    assert evening.keeper.due() is None
+    evening.table.submit(Resume())
+    assert evening.keeper.due() == 4.0
+
+
+def test_a_deadline_fires_at_its_own_time_whatever_the_step() -> None:
+    evening = Evening().open()
+    evening.keeper.advance_to(60.0)
+    closed = evening.table.log(None)[-1]
+    assert (closed.text, closed.time) == ("Nobody reacted. Round 2 begins.", 3.0)
+    assert evening.table.by(closed.number) == "clock"
+    assert evening.table.time == 60.0
+
+
+def test_a_claim_at_the_deadline_counts() -> None:
+    evening = Evening().open()
+    evening.keeper.advance_to(3.0)
+    assert evening.press(2).outcome is Outcome.CLAIMED
+
+
+def test_a_claim_after_the_deadline_does_not() -> None:
+    evening = Evening().open()
+    evening.keeper.advance_to(3.1)
+    assert evening.press(2).outcome is Outcome.LATE
+
+
+def test_one_step_over_two_deadlines_fires_both_in_order() -> None:
+    """A queued act closes the window at its minimum only; the claim's hold-back comes before that of nothing else."""
+    evening = Evening(settings={"toy.grab_minimum": 2.0}).open()
+    evening.table.submit(Next())
+    evening.keeper.advance_to(0.5)
+    evening.press(1)
+    evening.keeper.advance_to(30.0)
+    assert [(told.time, told.text) for told in evening.table.log(None)[-1:]] == [(0.56, "Anna reacts first.")]
+    assert evening.keeper.due() is None
+
+
+def test_an_earlier_time_moves_nothing_and_a_step_back_is_refused() -> None:
+    evening = Evening()
+    evening.keeper.advance_to(5.0)
+    evening.keeper.advance_to(2.0)
+    assert evening.table.time == 5.0
+    with pytest.raises(ValueError, match="only goes forward"):
+        evening.keeper.advance(-1.0)
+
+
+def test_nothing_moves_on_hold() -> None:
+    evening = Evening().open()
+    evening.table.submit(Hold())
+    evening.keeper.advance(100.0)
+    assert (evening.table.time, evening.asked()) == (0.0, [WINDOW])
+    evening.table.submit(Resume())
+    evening.keeper.advance(1.0)
+    assert (evening.table.time, evening.asked()) == (1.0, [WINDOW])
+
+
+def test_steps_that_add_up_to_the_deadline_still_let_a_claim_count() -> None:
+    evening = Evening()
+    evening.keeper.advance(0.1)
+    evening.open()
+    for _ in range(30):
+        evening.keeper.advance(0.1)
+    assert evening.press(3).outcome is Outcome.CLAIMED
+
+
+# Time that runs
+
+
+async def test_the_loop_wakes_for_the_deadline() -> None:
+    scene = Scene()
+    scene.evening.open()
+    await scene.play(nothing, nothing, nothing, nothing)
+    assert scene.waits[:3] == [HEARTBEAT, HEARTBEAT, HEARTBEAT]
+    assert scene.evening.texts()[-1] == "Nobody reacted. Round 2 begins."
+    assert scene.table.log(None)[-1].time == 3.0
+
+
+async def test_the_loop_wakes_when_the_table_changes() -> None:
+    scene = Scene()
+    scene.evening.open()
+    await scene.play(lambda: scene.evening.press(2), nothing)
+    assert scene.waits == [HEARTBEAT, pytest.approx(0.06), HEARTBEAT]
+    assert scene.evening.texts()[-1] == "Ben reacts first."
+
+
+async def test_the_loop_waits_no_longer_for_a_table_on_hold() -> None:
+    scene = Scene()
+    scene.evening.open()
+    await scene.play(lambda: scene.table.submit(Hold()), *[nothing] * 10)
+    assert scene.evening.asked() == [WINDOW]
+
+
+async def test_g2_1_the_flag_falls_even_if_the_tap_comes_before_the_tick() -> None:
+    """G2-1: what was due strictly before a hand moved comes first."""
+    scene = Scene()
+    scene.evening.open()
+
+    def tap() -> int:
+        scene.move(0.9)
+        return scene.table.submit(Next(), prompt=WINDOW)
+
+    async def wait(stirred: asyncio.Event, seconds: float) -> None:
+        scene.move(seconds)
+        if scene.table.time > 2.5:
+            with pytest.raises(Refused, match="stale"):
+                tap()
+            raise Cut
+
+    with pytest.raises(Cut):
+        await Timekeeper(scene.table, wait=wait).run()
+    assert scene.evening.texts()[-1] == "Nobody reacted. Round 2 begins."
+    assert scene.table.log(None)[-1].time == 3.0
+
+
+async def test_a_press_that_moved_before_the_deadline_counts_if_it_comes_before_the_tick() -> None:
+    scene = Scene()
+    scene.evening.open()
+
+    async def wait(stirred: asyncio.Event, seconds: float) -> None:
+        scene.move(seconds)
+        if scene.table.time >= 3.0:
+            scene.move(0.01)
+            assert scene.evening.press(3, at=2.99).outcome is Outcome.CLAIMED
+            raise Cut
+
+    with pytest.raises(Cut):
+        await Timekeeper(scene.table, wait=wait).run()
+
+
+async def test_b1_1_a_stopped_process_wakes_with_the_window_on_hold() -> None:
+    """B1-1: SIGSTOP in mid-window. The monotonic clock ran on; the tick comes ten minutes late."""
+    scene = Scene()
+    scene.evening.open()
+    await scene.play(nothing, lambda: scene.move(600.0), nothing, nothing)
+    assert (scene.table.held, scene.table.time, scene.evening.asked()) == (True, 0.0, [WINDOW])
+    assert scene.evening.texts()[-1].startswith("The computer was asleep")
+    scene.table.submit(Resume())
+    assert scene.evening.press(1).outcome is Outcome.CLAIMED
+
+
+async def test_g2_3_a_suspended_laptop_wakes_with_the_window_on_hold() -> None:
+    """G2-3: suspend for two minutes. The monotonic clock stood still, the other ran on."""
+    scene = Scene(wall=True)
+    scene.evening.open()
+
+    def suspend() -> None:
+        scene.real.seconds += 120.0
+
+    await scene.play(suspend, nothing)
+    assert (scene.table.held, scene.table.time) == (True, 0.0)
+
+
+async def test_g2_3_a_clock_set_back_is_no_sleep_and_moves_no_timer() -> None:
+    """G2-3: system time one hour back, and the change to winter time."""
+    scene = Scene(wall=True)
+    scene.evening.open()
+
+    def set_back() -> None:
+        scene.real.seconds -= 3600.0
+        scene.evening.wall.seconds -= 3600.0
+
+    await scene.play(set_back, nothing)
+    assert (scene.table.held, scene.table.time) == (False, 2 * HEARTBEAT)
+
+
+async def test_g2_3_wall_time_one_hour_on_moves_no_timer() -> None:
+    """G2-3: what is only written down may jump; nothing is measured with it."""
+    scene = Scene()
+    scene.evening.open()
+
+    def set_on() -> None:
+        scene.evening.wall.seconds += 3600.0
+
+    await scene.play(set_on, nothing)
+    assert (scene.table.held, scene.table.time) == (False, 2 * HEARTBEAT)
+    assert scene.evening.press(1, at=1.5).outcome is Outcome.CLAIMED
+
+
+async def test_a_press_on_waking_finds_the_table_on_hold() -> None:
+    """The press may come before the late tick does; it must not meet a clock that ran while everybody slept."""
+    scene = Scene()
+    scene.evening.open()
+
+    def press_on_waking() -> bool:
+        scene.move(600.0)
+        pressed = scene.evening.press(2)
+        assert (pressed.outcome, pressed.code) == (Outcome.REFUSED, "not_open")
+        return True
+
+    await scene.play(nothing, press_on_waking)
+    assert (scene.table.held, scene.table.time, scene.evening.asked()) == (True, 0.0, [WINDOW])
+
+
+async def test_a_tick_a_little_late_is_no_sleep() -> None:
+    scene = Scene()
+    scene.evening.open()
+    await scene.play(lambda: scene.move(ASLEEP / 2), nothing)
+    assert not scene.table.held
+
+
+async def test_a_sleep_between_windows_leaves_nothing_on_hold_and_counts_no_play_time() -> None:
+    scene = Scene()
+    await scene.play(lambda: scene.move(600.0), nothing)
+    assert (scene.table.held, scene.table.time) == (False, HEARTBEAT)
+
+
+async def test_the_loop_ends_with_the_sentence_of_a_disk_that_fails() -> None:
+    scene = Scene()
+    scene.evening.open()
+    scene.evening.notebook.fault = JournalError("The disk is full.")
+
+    async def wait(stirred: asyncio.Event, seconds: float) -> None:
+        scene.move(seconds)
+
+    with pytest.raises(JournalError, match="The disk is full"):
+        await Timekeeper(scene.table, wait=wait).run()
+    assert scene.evening.asked() == [WINDOW]
+
+
+async def test_a_loop_that_has_ended_meddles_no_more() -> None:
+    scene = Scene()
+    scene.evening.open()
+    await scene.play()
+    scene.move(600.0)
+    scene.table.submit(Next())
+    assert "asleep" not in " ".join(scene.evening.texts())
+
+
+async def test_by_itself_it_waits_on_the_event_or_the_seconds_and_ends_when_cancelled() -> None:
+    """The default wait: what is due at once fires without a step by hand, and a cancellation that comes together with
+    a change of the table is not lost."""
+    evening = Evening(settings={"toy.grab_seconds": 0.0}, clock=PlayClock(lambda: 0.0)).open()
+    closed = asyncio.Event()
+    evening.table.watch(lambda number: closed.set())
+    task = asyncio.create_task(evening.keeper.run())
+    await asyncio.wait_for(closed.wait(), 5.0)
+    evening.bid(1)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert evening.texts()[-2] == "Nobody reacted. Round 2 begins."
