@@ -31,6 +31,7 @@ from companion.journal.schema import (
     side_file,
     version_of,
 )
+from companion.journal.wal import hides_commits
 
 _MAGIC = b"SQLite format 3\0"
 _HEADER = 100
@@ -139,7 +140,8 @@ def _checked(path: Path, mode: str) -> Verdict:
         whole = connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
         names = {row[0] for row in connection.execute("SELECT name FROM sqlite_schema")}
         _refuse_newer(path, version_of(connection))
-        return Verdict.SOUND if whole and names >= TABLES else Verdict.DAMAGED
+        hidden = mode == "ro" and _hides_commits(path)
+        return Verdict.SOUND if whole and names >= TABLES and not hidden else Verdict.DAMAGED
     except sqlite3.Error as error:
         if is_one_of(error, DAMAGED):
             return Verdict.DAMAGED
@@ -150,6 +152,13 @@ def _checked(path: Path, mode: str) -> Verdict:
     finally:
         if connection is not None:
             connection.close()
+
+
+def _hides_commits(path: Path) -> bool:
+    try:
+        return hides_commits(path)
+    except FileNotFoundError:
+        return False  # no log, or one that another program has just put away
 
 
 def set_aside(path: Path, now: float, index: bytes | None = None) -> DamagedLibrary:
