@@ -172,9 +172,9 @@ def test_amb_ko_10_self_target(may: bool) -> None:
 @pytest.mark.parametrize("may", [False, True])
 def test_amb_ko_10_free_targets_never_include_yourself(may: bool) -> None:
     """KO-5.4: an order is passed to another player unless a direction lands on yourself."""
-    play = evening("ko.self_target", False, level="referee").open("Ben")
+    play = evening("ko.self_target", may, level="full").open("Ben")
     with play.refused("KO-6.11", "KO-5.4"):
-        play.plays("Ben", to="Ben")
+        play.plays("Ben", "Victimize", "Ben")
 
 
 @pytest.mark.parametrize(("first", "hand", "asked"), [(True, 0, False), (False, 1, True)])
