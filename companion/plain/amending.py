@@ -37,7 +37,7 @@ Target = Row | Single
 
 
 def targets(view: View) -> dict[str, Target]:
-    """Everything a hand can make right, by the id it is called by."""
+    """Everything a hand can make right, by the id it is called by: one word."""
     found: dict[str, Target] = {}
     for panel in view.panels:
         seats = tuple(row.seat for row in panel.rows if row.seat is not None)
@@ -46,7 +46,7 @@ def targets(view: View) -> dict[str, Target]:
         for row in panel.rows:
             if row.id is not None and row.seat is None:
                 found[folded(row.id)] = Single(id=row.id, now=row.value)
-    return found
+    return {called_by: target for called_by, target in found.items() if len(called_by.split()) == 1}
 
 
 def main_row(view: View) -> str | None:
@@ -186,9 +186,10 @@ def _of_a_row(scene: Scene, row: Row, words: list[str]) -> Found:
 
 def _two_seats(scene: Scene, row: Row, words: list[str]) -> Found:
     """With two seats `gold 2 12` could be seat 2 or both; only what cannot be misread is taken."""
-    if unsigned(words[0]) not in row.seats:
+    seat = unsigned(words[0])
+    if seat is None or seat not in row.seats:
         return Recount(what=row.id, values=tuple(whole(word) or 0 for word in words))
-    name = called(scene.roster, row.seats[0])
+    name = called(scene.roster, seat)
     return Misfit(sentence=f"Say it with a name, one seat at a time: {row.id} {name} {words[-1]}.")
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.core.prompts import Field, Option, Prompt, Role
 from companion.core.seats import Roster
-from companion.plain.filling import Filling, bounds, seats_for
+from companion.plain.filling import Filling, bounds, in_line, seats_for
 from companion.plain.scene import Scene, begins_with_seat, is_secret, letter, needs_seat, typed
 
 _OTHERS = 3
@@ -24,14 +24,14 @@ def now_lines(scene: Scene, time: float, *, briefly: bool = False) -> list[str]:
     """The question of this moment; `briefly` without what can be typed. `time` is play seconds."""
     if not scene.prompts:
         return ["Now: nothing is asked."]
-    lines = [f"Now: {scene.prompts[0].text}"]
-    others = scene.prompts[1:]
+    first, *others = scene.prompts
+    lines = [f"Now: {first.text}", _ending(first, time)]
     if others:
-        told = " ".join(prompt.text for prompt in others[:_OTHERS])
+        told = " ".join(f"{prompt.text} {_ending(prompt, time)}".strip() for prompt in others[:_OTHERS])
         more = f" And {len(others) - _OTHERS} more." if len(others) > _OTHERS else ""
         lines.append(f"Also: {told}{more}")
-    lines.extend(ending for prompt in scene.prompts if (ending := _ending(prompt, time)))
-    return lines if briefly else [*lines, f"Type: {typing(scene)}."]
+    lines.append("" if briefly else f"Type: {typing(scene)}.")
+    return [line for line in lines if line]
 
 
 def _ending(prompt: Prompt, time: float) -> str:
@@ -41,10 +41,10 @@ def _ending(prompt: Prompt, time: float) -> str:
     if prompt.held:
         return f"The clock stands{f' with {left} left' if left else ''}: go lets it run on."
     if left:
-        return f"Ends in {left}: {prompt.ends}" if prompt.ends else f"Ends in {left}."
+        return f"{left} left: {prompt.ends}" if prompt.ends else f"{left} left."
     if prompt.option(Role.CLAIM) is not None:
         return "No clock runs: the next act closes it."
-    return f"Ends: {prompt.ends}" if prompt.ends else ""
+    return prompt.ends
 
 
 def typing(scene: Scene) -> str:
@@ -66,21 +66,20 @@ def _once_each(scene: Scene) -> list[tuple[Prompt, Option]]:
 
 def _option_words(scene: Scene, prompt: Prompt, option: Option) -> str:
     if needs_seat(prompt, option):
-        seat = (prompt.asked or scene.roster.numbers)[0]
-        return f"{seat} {letter(option) or option.label} = {option.label} (any seat)"
+        return f"seat {letter(option) or option.label} = {option.label}"
     word = typed(scene, prompt, option)
     return f"{word} = {option.label}" if word else option.label
 
 
-def form_words(scene: Scene, prompt: Prompt, *, full: bool = False) -> str:
-    """How this form is typed in one line; only its first blanks and the required ones unless `full`."""
+def form_words(scene: Scene, prompt: Prompt) -> str:
+    """How this form is typed in one line: its first blanks, and what must be answered."""
     assert prompt.form is not None
     label = f" = {prompt.form.label}" if prompt.form.label else ""
     if scene.unseen and is_secret(prompt):
         return f"seat{label}, typed unseen"
     before = "seat, then " if begins_with_seat(scene, prompt) else ""
-    fields = prompt.form.fields
-    told = [field for index, field in enumerate(fields) if full or index < _BLANKS or field.required]
+    fields = [field for field in prompt.form.fields if in_line(field)]
+    told = [field for index, field in enumerate(fields) if index < _BLANKS or field.required]
     more = ", ..." if len(told) < len(fields) else ""
     return f"{before}{', '.join(_blank(field) for field in told)}{more}{label}"
 
@@ -101,6 +100,12 @@ def _hint(field: Field) -> str:
             return f" ({field.length} numbers{bounds(field)})"
         case _:
             return ""
+
+
+def _blank_in_full(field: Field) -> str:
+    """A blank by its name, as `name=value` takes it."""
+    hint = f" ({', '.join(field.choices)})" if field.type == "choice" else _hint(field)
+    return f"- {field.name}= {field.text or field.name}{hint}"
 
 
 def question(filling: Filling, roster: Roster, *, unseen: bool) -> str:
@@ -137,10 +142,6 @@ def all_words(scene: Scene) -> list[str]:
             words = _option_words(scene, prompt, option)
             lines.append(f"- {words}{' (Enter)' if option.role is Role.PRIMARY else ''}")
         if prompt.form is not None:
-            lines.append(f"- {form_words(scene, prompt, full=True)}")
-            lines.extend(
-                f"  {field.text or field.name}: {', '.join(field.choices)}"
-                for field in prompt.form.fields
-                if field.type == "choice" and len(field.choices) > _CHOICES
-            )
+            lines.append(f"- {form_words(scene, prompt)}")
+            lines.extend(_blank_in_full(field) for field in prompt.form.fields if len(prompt.form.fields) > 1)
     return lines

@@ -123,8 +123,7 @@ def _named(form: Form, word: str) -> tuple[Field | None, str]:
 
 
 def _in_order(filling: Filling, words: list[str], roster: Roster) -> Filling | Misfit:
-    """A text that is proposed already is passed over: it is changed by its name only."""
-    blanks = [each for each in filling.missing if each.type != "text" or each.default is None]
+    blanks = [each for each in filling.missing if in_line(each)]
     for index, blank in enumerate(blanks):
         if not words:
             return filling
@@ -134,6 +133,11 @@ def _in_order(filling: Filling, words: list[str], roster: Roster) -> Filling | M
         value, used = answer
         filling, words = filling.filled(blank, value), words[used:]
     return Misfit(sentence="That is more than was asked.") if words else filling
+
+
+def in_line(blank: Field) -> bool:
+    """Whether a line fills this blank by its place: a text that is proposed already is changed by its name only."""
+    return blank.type != "text" or blank.default is None
 
 
 def answered(filling: Filling, line: str, roster: Roster) -> Filling | Misfit:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TextIO
 
-from companion.plain.layout import COLUMNS, cut, wrapped
+from companion.plain.layout import COLUMNS, width, wrapped
 
 
 class Page:
@@ -21,8 +21,8 @@ class Page:
         self._write([line for text in texts for line in wrapped(text)])
 
     def rows(self, lines: list[str]) -> None:
-        """Lines whose columns are laid out and whose cells are clean already."""
-        self._write([cut(line, COLUMNS) for line in lines])
+        """Lines whose columns are laid out and whose cells are clean already; what is too wide goes on below."""
+        self._write([part for line in lines for part in ([line] if width(line) <= COLUMNS else wrapped(line))])
 
     def _write(self, lines: list[str]) -> None:
         if lines:

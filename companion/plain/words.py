@@ -104,6 +104,8 @@ def of_the_table(line: str, scene: Scene) -> Wish | None:
 def at_this_step(line: str, scene: Scene) -> Wish:
     """Exact words first, then the form, then beginnings of words."""
     words = split(line)
+    if line == ".":
+        return Misfit(sentence="Nothing is being asked blank by blank.")
     if asks_for_a_row(scene) and len(words) > 1 and all(whole(word) is not None for word in words):
         return fill(scene, words) or _unknown(scene, words)
     exact = for_a_seat(scene, words) or amend(scene, line)

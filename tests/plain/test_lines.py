@@ -57,9 +57,9 @@ async def test_after_an_entry_what_happened_stands_before_what_is_asked_now() ->
         "Cleo has sealed a bid.\n"
         "The bids are 3, 4, 5: Cleo gets 2.\n"
         "Now: Grab?\n"
-        "Ends in 3.0 s: The time runs out.\n"
-        "Type: Enter = Go on; 1 r = I react (any seat); 1 p = I pass (any seat); c =\n"
-        "  Close the window; ? = more.\n"
+        "3.0 s left: The time runs out.\n"
+        "Type: Enter = Go on; seat r = I react; seat p = I pass; w = Close the window; ?\n"
+        "  = more.\n"
     )
 
 
@@ -135,7 +135,7 @@ async def test_hold_stops_the_clock_and_go_lets_it_run_on() -> None:
     told = await sitting.talk(*BIDS, later(1), "h", later(60), "2 r", "go")
     assert "The clock stands with 2.0 s left: go lets it run on.\n" in sitting.said[5]
     assert sitting.said[7] == "The table is on hold: resume first.\n"
-    assert "Ends in 2.0 s: The time runs out.\n" in told
+    assert "2.0 s left: The time runs out.\n" in told
 
 
 async def test_wait_opens_the_last_window_once_more() -> None:
@@ -322,7 +322,7 @@ async def test_windows_become_longer_and_shorter_for_the_whole_table() -> None:
     sitting = Sitting(settings=ON)
     await sitting.talk("longer", "longer", "shorter")
     assert sitting.table.settings["window_scale"] == 1.25
-    assert "Ends in 3.8 s" in await sitting.talk(*BIDS)
+    assert "3.8 s left" in await sitting.talk(*BIDS)
     assert await sitting.talk(*["shorter"] * 12) == "That changes nothing.\n"
     assert sitting.table.settings["window_scale"] == 0.25
 
