@@ -48,7 +48,7 @@ class Roster:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        return tuple(seat.number for seat in self.seats)
+        return tuple(range(1, len(self.seats) + 1))
 
     def __contains__(self, number: object) -> bool:
         return isinstance(number, int) and 1 <= number <= len(self.seats)

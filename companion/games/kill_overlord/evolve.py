@@ -5,7 +5,7 @@ Must not look at settings to choose between outcomes: `decide` has done that.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.core.happenings import Adjusted
@@ -21,30 +21,21 @@ _REMEMBERED_TRANSFERS = 6
 
 def evolve(state: State, event: Event) -> State:
     """The state after one event."""
+    return _CASES.get(type(event), _shared)(state, event)
+
+
+def _shared(state: State, event: Event) -> State:
+    return replaced(state, sitting=applied(state.sitting, event))
+
+
+def _defined(state: State, event: Event) -> State:
     match event:
         case e.CardDefined(card=card):
             return replaced(state, cards={**state.cards, card.name.casefold(): card})
         case e.RoleDefined(role=role):
             return replaced(state, roles={**state.roles, role.name: role})
-        case Adjusted():
-            return _adjusted(state, event)
-        case (
-            e.Drawn()
-            | e.IncomePaid()
-            | e.CoronationChecked()
-            | e.GameWon()
-            | e.ExecutionBegun()
-            | e.RoundEnded()
-            | e.RolesChanged()
-            | e.RoundBegun()
-        ):
-            return _round(state, event)
-        case e.CardsDiscarded() | e.CardsDrawn() | e.GoldMoved() | e.Executed() | e.PleadShown() | e.KeyDiscarded():
-            return _goods(state, event)
-        case e.Opened() | e.OrderMoved() | e.CameToRest() | e.ChoiceDue() | e.ChoiceMade() | e.SaidCannot():
-            return _order(state, event)
         case _:
-            return _act(state, event)
+            raise AssertionError(event)
 
 
 def _player(state: State, seat: int, **changes: Any) -> State:
@@ -223,10 +214,10 @@ def _act(state: State, event: Event) -> State:
         case e.Spared():
             return replaced(state, doomed=None, act=None, book="")
         case _:
-            return replaced(state, sitting=applied(state.sitting, event))
+            raise AssertionError(event)
 
 
-def _adjusted(state: State, event: Adjusted) -> State:
+def _adjusted(state: State, event: Event) -> State:
     match event:
         case Adjusted(what="gold", seat=int(seat), before=before, after=after, reason=reason):
             return _gold(state, seat, int(after) - int(before), reason)
@@ -279,3 +270,53 @@ def _holder_set(state: State, seat: int) -> State:
     sitting = replaced(state.sitting, window=None)
     fresh = _at_opening(replaced(state, sitting=sitting))
     return replaced(fresh, step=Step.HOLD, holder=seat, path=(*state.path, seat))
+
+
+def _cases() -> Mapping[type[Event], Callable[[State, Event], State]]:
+    """Which part applies which event; what stands in none is a shared event."""
+    parts: tuple[tuple[Callable[[State, Event], State], tuple[type[Event], ...]], ...] = (
+        (_defined, (e.CardDefined, e.RoleDefined)),
+        (_adjusted, (Adjusted,)),
+        (
+            _round,
+            (
+                e.Drawn,
+                e.IncomePaid,
+                e.CoronationChecked,
+                e.GameWon,
+                e.ExecutionBegun,
+                e.RoundEnded,
+                e.RolesChanged,
+                e.RoundBegun,
+            ),
+        ),
+        (_goods, (e.CardsDiscarded, e.CardsDrawn, e.GoldMoved, e.Executed, e.PleadShown, e.KeyDiscarded)),
+        (_order, (e.Opened, e.OrderMoved, e.CameToRest, e.ChoiceDue, e.ChoiceMade, e.SaidCannot)),
+        (
+            _act,
+            (
+                e.ActQueued,
+                e.ActDropped,
+                e.Announced,
+                e.Named,
+                e.Retaliated,
+                e.Cancelled,
+                e.Stood,
+                e.ReactionKept,
+                e.PleadCancelled,
+                e.VoteBegun,
+                e.VerdictDue,
+                e.Spared,
+            ),
+        ),
+        (_unchanged, (e.HandShown, e.Reminded)),
+    )
+    return {kind: part for part, kinds in parts for kind in kinds}
+
+
+def _unchanged(state: State, event: Event) -> State:
+    """Told only: nothing that is tracked changes."""
+    return state
+
+
+_CASES = _cases()

@@ -69,11 +69,11 @@ def check_target(state: State, act: Act) -> Act:
 
 def targets(state: State, by: int, card: PlotCard | None) -> tuple[int, ...]:
     """The seats that the order can go to; without a card that says more, every other active player."""
-    own = (by,) if state.sitting.flag("ko.self_target") else ()
     if card is not None and card.direction == "overlord":
         return (state.overlord,)
     if card is None or card.direction == "any" or not card.distance:
-        return tuple(sorted((*state.others(by), *own)))
+        return state.others(by)
+    own = (by,) if state.sitting.flag("ko.self_target") else ()
     ways = {"left": (1,), "right": (-1,), "either": (1, -1)}[card.direction]
     found = {_seat_at(state, by, way, card.distance) for way in ways}
     return tuple(sorted(seat for seat in found if seat in state.others(by) or seat in own))
