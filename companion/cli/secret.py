@@ -29,9 +29,9 @@ def reader(keyboard: Keyboard, out: TextIO) -> Reader | None:
         return None
 
     async def read(question: str) -> str:
-        out.write(clean_text(question) + " ")
-        out.flush()
-        with _unseen(device):
+        with _unseen(device):  # before the question, so that the quickest hand is not shown either
+            out.write(clean_text(question) + " ")
+            out.flush()
             line = await asyncio.to_thread(keyboard.readline)
         out.write("\n")
         out.flush()

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion import games
-from tests.cli.conftest import TOY, Companion
+from tests.cli.conftest import Companion
+from tests.cli.toy import TOY
 
 SHIPPED = games.GAMES
 

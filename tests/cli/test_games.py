@@ -8,7 +8,8 @@ import pytest
 
 from companion import games
 from companion.cli.games import description, find_game
-from tests.cli.conftest import TOY, Companion
+from tests.cli.conftest import Companion
+from tests.cli.toy import TOY
 from tests.toy_game import GAME
 
 SHIPPED = games.GAMES

@@ -92,7 +92,7 @@ def test_a_play_of_another_game_is_not_played_as_this_one(
     from dataclasses import replace
 
     from companion import games
-    from tests.cli.conftest import TOY
+    from tests.cli.toy import TOY
 
     first = play_id(begun(companion))
     other = replace(TOY, key="other", title="Other")

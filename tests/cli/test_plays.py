@@ -80,7 +80,7 @@ def _knows_nothing(key: str) -> None:
 def test_b3_1_a_play_of_a_newer_version_says_so(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
     from dataclasses import replace
 
-    from tests.cli.conftest import TOY
+    from tests.cli.toy import TOY
 
     monkeypatch.setattr(games, "game", lambda key: replace(TOY, version=2))
     first = play_id(begun(companion, bid(1, 3)))
@@ -94,7 +94,7 @@ def test_b3_1_a_play_of_a_newer_version_says_so(companion: Companion, monkeypatc
 def test_a_start_that_todays_rules_refuse_says_so(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
     from dataclasses import replace
 
-    from tests.cli.conftest import TOY
+    from tests.cli.toy import TOY
 
     def refuses(start: object) -> State:
         raise Refused("TOY-0", "No play can begin so.")

@@ -13,7 +13,8 @@ from companion import games
 from companion.core.game import Start
 from companion.core.messages import Refused
 from companion.settings import Profile, load_profile, places, save_profile
-from tests.cli.conftest import TOY, Companion
+from tests.cli.conftest import Companion
+from tests.cli.toy import TOY
 from tests.toy_game import State
 
 

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="cannot here: th
 WITH_TOY = (
     "import sys\n"
     "from companion import games\n"
-    "from tests.cli.conftest import TOY\n"
+    "from tests.cli.toy import TOY\n"
     "games.GAMES = ('toy',)\n"
     "games.game = lambda key: {'toy': TOY}[key]\n"
     "from companion.cli import main\n"

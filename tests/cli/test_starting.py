@@ -11,7 +11,8 @@ import pytest
 from companion.cli.starting import Place, preferred, read_seat, read_settings
 from companion.cli.trouble import WrongUse
 from companion.core.game import Game
-from tests.cli.conftest import TOY, Companion, Said
+from tests.cli.conftest import Companion, Said
+from tests.cli.toy import TOY
 from tests.toy_game import State
 
 RED, BLUE = ",team=red", ",team=blue"

@@ -1,0 +1,103 @@
+"""On a real terminal: the menu's one key, an answer that is not shown, and a terminal that is left as it was."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Companion
+from tests.cli.test_play import begun, bid
+from tests.cli.test_signals import ROOT, WITH_TOY
+
+pty = pytest.importorskip("pty", reason="cannot here: this system has no pseudo-terminals")
+termios = pytest.importorskip("termios", reason="cannot here: this system has no terminal settings")
+
+SECRET = "7"
+
+
+class Terminal:
+    """A program on a pseudo-terminal of its own."""
+
+    def __init__(self, home: Path, *words: str) -> None:
+        self.ours, self.its = pty.openpty()
+        self.process = subprocess.Popen(
+            [sys.executable, "-W", "error", "-c", WITH_TOY, *words],
+            stdin=self.its,
+            stdout=self.its,
+            stderr=self.its,
+            env={**os.environ, "PYTHONPATH": str(ROOT), "COMPANION_HOME": str(home)},
+        )
+        self.seen = ""
+
+    def until(self, text: str) -> None:
+        """Read until the screen has shown this text after what was read before."""
+        start = len(self.seen)
+        while text not in self.seen[start:]:
+            ready, _, _ = select.select([self.ours], [], [], 30)
+            assert ready, f"{text!r} does not come: {self.seen}"
+            self.seen += os.read(self.ours, 4096).decode()
+
+
+    def type(self, text: str) -> None:
+        os.write(self.ours, text.encode())
+
+    def shows_what_is_typed(self) -> bool:
+        return bool(termios.tcgetattr(self.its)[3] & termios.ECHO)
+
+    def close(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        os.close(self.ours)
+        os.close(self.its)
+
+
+@pytest.fixture
+def menu(companion: Companion, home: Path) -> Iterator[Terminal]:
+    """The menu with one unfinished table, in which Ben has still to bid."""
+    begun(companion, bid(1, 3))
+    terminal = Terminal(home)
+    terminal.until("Enter alone is 1:")
+    yield terminal
+    terminal.close()
+
+
+def test_resume_is_one_key_and_a_hidden_bid_is_not_shown(menu: Terminal) -> None:
+    """G-6: what is typed for a sealed value never stands on the shared screen."""
+    menu.type("\n")
+    menu.until("Ben: seal a bid.")
+    menu.type("2\n")
+    menu.until("your bid")
+    assert not menu.shows_what_is_typed()
+    before = len(menu.seen)
+    menu.type(f"{SECRET}\n")
+    menu.until("Ben has sealed a bid.")
+    assert SECRET not in menu.seen[before:].partition("Ben has sealed a bid.")[0]
+    assert menu.shows_what_is_typed()
+    menu.type("q\n")
+    menu.until("Enter alone is 1:")
+    menu.type("q\n")
+    assert menu.process.wait(timeout=30) == 0
+
+
+def test_a_signal_during_a_hidden_answer_leaves_the_terminal_as_it_was(menu: Terminal) -> None:
+    menu.type("\n")
+    menu.until("Ben: seal a bid.")
+    menu.type("2\n")
+    menu.until("your bid")
+    assert not menu.shows_what_is_typed()
+    menu.process.send_signal(signal.SIGTERM)
+    assert menu.process.wait(timeout=30) == 128 + signal.SIGTERM
+    assert menu.shows_what_is_typed()
+
+
+def test_a_signal_at_the_menus_question_ends_it(menu: Terminal) -> None:
+    menu.process.send_signal(signal.SIGINT)
+    assert menu.process.wait(timeout=30) == 128 + signal.SIGINT
