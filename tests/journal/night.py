@@ -7,19 +7,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.codec import Codec
 from companion.core.game import Start
 from companion.core.history import Entry, History, Noted, Played, Redone, Stamp, Undone, What, appended, begun
-from companion.core.messages import Adjust, Claim, Command, Confirm, Context, Expire, Next, Pass, Sealed
+from companion.core.messages import Adjust, Claim, Command, Confirm, Context, Expire, Pass, Sealed
 from companion.core.seats import seat_people
 from companion.core.window import Stage
 from companion.journal import Journal, Library
 from tests.toy_game import GAME, Bid, State, initial
 
+__all__ = ["GAME", "NOON", "START"]
+
 NOON = 1_780_000_000.0
 """Wall time at which every night begins, in Unix seconds."""
-
-CODEC = Codec(GAME)
 
 START = Start(
     roster=seat_people(["Anna", "Ben", "Zoë"]),
@@ -113,6 +112,3 @@ def library_with(path: Path, count: int, play_id: str = "night") -> Path:
 def write(journal: Journal, made: list[Entry]) -> None:
     for entry in made:
         journal.append(entry)
-
-
-__all__ = ["CODEC", "GAME", "NOON", "START", "Next"]
