@@ -13,7 +13,7 @@ from companion.core.happenings import WindowOpened
 from companion.core.history import Entry, Noted, Played, Redone, Undone
 from companion.core.sitting import Sitting
 from companion.core.view import Finish, Kind, Panel, View
-from companion.core.window import Stage
+from companion.core.window import Stage, Window
 
 EARLY = "early"
 LATE = "late"
@@ -78,7 +78,7 @@ class PhotoFinish:
 
     def _note(self, press: _Press, sitting: Sitting) -> None:
         window = sitting.window
-        if press.kind == LATE and (window is None or window.stage is not Stage.JUDGED):
+        if press.kind == LATE and not (window is not None and _has_missed(window, press)):
             window = sitting.last
         race = self._races.get(window.id) if window is not None else None
         if press.kind == EARLY and (race is None or press.at >= race.opened):
@@ -116,6 +116,10 @@ class PhotoFinish:
         finishes = [_finish(press, race.opened if press.kind == EARLY else window.opened_at) for press in seen]
         early = tuple(finish for finish in finishes if finish.early)
         return replace(panel, finishes=(*early, *panel.finishes, *(one for one in finishes if not one.early)))
+
+
+def _has_missed(window: Window, press: _Press) -> bool:
+    return window.stage is Stage.JUDGED and press.at >= window.listens_from - _ROUNDING
 
 
 def _finish(press: _Press, opened: float) -> Finish:

@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from companion.core.happenings import TakenBack, WindowOpened, WindowVoided
-from companion.core.history import Played
 from companion.core.messages import Command, Refused
 from companion.core.prompts import Role
 from companion.core.sitting import Sitting
@@ -108,7 +106,7 @@ def _claim(table: Table[Any], hand: _Hand, command: Command) -> Pressed:
     if window is not None:
         if window.has_claimed(hand.seat):
             return _again(table, hand)
-        if hand.at < _claims_since(past, window) - _ROUNDING:
+        if hand.at < window.listens_from - _ROUNDING:
             return _no_claim(table, hand)
         penalty = past.sitting.number("early_penalty_ms") / 1000
         wait = past.photo.barred(window.id, hand.seat, hand.at, penalty, past.lives)
@@ -120,16 +118,6 @@ def _claim(table: Table[Any], hand: _Hand, command: Command) -> Pressed:
     return Pressed(outcome=Outcome.CLAIMED, seat=hand.seat, number=number)
 
 
-def _claims_since(past: Past[Any], window: Window) -> float:
-    """The play second from which this window takes the claims it takes now: its opening, or its last re-opening."""
-    for moment in past.history.moments():
-        what = moment.entry.what if moment.entry is not None else None
-        for event in reversed(what.events if isinstance(what, Played) else ()):
-            if isinstance(event, WindowOpened | TakenBack | WindowVoided):
-                return event.at
-    return window.opened_at
-
-
 def _no_claim(table: Table[Any], hand: _Hand) -> Pressed:
     """Late for the window that was decided or has closed, or else early for the next."""
     sitting = table._past.sitting
@@ -139,22 +127,22 @@ def _no_claim(table: Table[Any], hand: _Hand) -> Pressed:
             return _again(table, hand)
         return _noted(table, hand, Outcome.LATE, max(0.0, hand.at - _decided_at(decided)))
     window = sitting.window
-    before = window.opened_at - hand.at if window is not None else 0.0
+    before = window.listens_from - hand.at if window is not None else 0.0
     return _noted(table, hand, Outcome.EARLY, before if before > _ROUNDING else None)
 
 
 def _decided(sitting: Sitting, hand: _Hand) -> Window | None:
     """The window that this hand was meant for and has missed."""
     window, last = sitting.window, sitting.last
-    if window is not None and window.stage is Stage.JUDGED:
-        return window if _meant(window, hand) else None
+    if window is not None and window.stage is Stage.JUDGED and _meant(window, hand):
+        return window
     if last is None or last.closed_at is None or not _meant(last, hand):
         return None
     return last if hand.at <= last.closed_at + sitting.number("late_span_seconds") + _ROUNDING else None
 
 
 def _meant(window: Window, hand: _Hand) -> bool:
-    return hand.seat in window.eligible and hand.at >= window.opened_at - _ROUNDING
+    return hand.seat in window.eligible and hand.at >= window.listens_from - _ROUNDING
 
 
 def _decided_at(window: Window) -> float:
