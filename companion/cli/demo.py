@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 import time
 from argparse import Namespace
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -57,13 +58,14 @@ class _Demo:
     def __init__(self, game: Game[Any], library: Library, pause: float) -> None:
         assert game.sample is not None
         start = game.sample(game.players[0])
-        settings = {**start.settings, "clocks": "on"}
-        start = type(start)(roster=start.roster, inputs=start.inputs, settings=settings, facts=start.facts)
+        start = replace(start, settings={**start.settings, "clocks": "on"})
         journal = library.begin(game, start, "demo")
         self._table = Table(game, start, clock=PlayClock.manual(), wall=time.time, journal=journal)
         self._timekeeper = Timekeeper(self._table)
         self._robot = Robot(Codec(game))
         self._pause = pause
+        self._saying = ""
+        self._answered = ""
         self._table.watch(self._told)
 
     def run(self) -> None:
@@ -124,6 +126,3 @@ class _Demo:
             self._saying = ""
         for sentence in self._table.told(number, None):
             say(sentence)
-
-    _saying = ""
-    _answered = ""

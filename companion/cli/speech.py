@@ -26,12 +26,15 @@ def say(text: str = "", *, out: TextIO | None = None) -> None:
 
 
 def ask(question: str, keyboard: Keyboard) -> str | None:
-    """The answer to a question, without its line end; None at the end of input."""
-    sys.stdout.write(clean_text(question) + " ")
+    """The answer to a question, without its line end; None at the end of input.
+
+    Where nobody's typing is shown, the question is a line of its own."""
+    sys.stdout.write(clean_text(question) + (" " if keyboard.isatty() else "\n"))
     sys.stdout.flush()
     line = keyboard.readline()
     if not line:
-        say()
+        if keyboard.isatty():
+            say()
         return None
     return line.rstrip("\r\n")
 

@@ -122,3 +122,17 @@ def test_a_name_that_two_games_have_asks_which(
     save_profile(replace(box, game="other", path=places(str(home)).profile("other", "Our Box")))
     assert "2 games have a profile our box: add --game." in companion("profile", "show", "our box").err
     assert companion("profile", "show", "our box", "--game", "other").lines[0].startswith("Our Box (Other)")
+
+
+@pytest.mark.parametrize(
+    "facts", [{"settings": 3}, {"roles": 3}, {"cards": []}, {"more": {}}, {"roles": {"Squire": 3}}], ids=str
+)
+def test_facts_of_the_wrong_shape_are_refused_by_kill_the_overlord(
+    facts: dict[str, Any], companion: Companion, tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.undo()
+    monkeypatch.setenv("COMPANION_HOME", str(home))
+    said = companion("profile", "import", str(a_file(tmp_path, game="kill_overlord", facts=facts)))
+    assert said.status == 2
+    assert said.err.startswith("companion: The profile Given cannot be used: The profile")
+    assert not home.exists()

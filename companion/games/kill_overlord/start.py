@@ -41,7 +41,7 @@ def initial(start: Start) -> State:
     count = len(start.roster.seats)
     if not PLAYERS[0] <= count <= PLAYERS[1]:
         raise Refused("KO-1.1", f"{PLAYERS[0]} to {PLAYERS[1]} play; {count} sit here.")
-    facts = start.facts
+    facts = _known_facts(start.facts)
     chosen: Mapping[str, Value] = {**facts.get("settings", {}), **start.settings}
     settings = checked_all(SETTINGS, chosen)
     check_deck(settings)
@@ -53,6 +53,14 @@ def initial(start: Start) -> State:
         roles={player.role: _role_card(facts, player.role) for player in players.values()} | _other_roles(facts),
         cards=_cards(facts),
     )
+
+
+def _known_facts(facts: Facts) -> Facts:
+    """The facts themselves. Raises Refused for a profile that somebody edited into something else."""
+    for key, values in facts.items():
+        if key not in ("roles", "cards", "settings") or not isinstance(values, Mapping):
+            raise Refused("profile", f"The profile has a wrong {str(key)[:40]}: it holds roles, cards and settings.")
+    return facts
 
 
 def check_deck(settings: Mapping[str, Value]) -> None:
