@@ -7,6 +7,7 @@ write into any file that it finds.
 from __future__ import annotations
 
 import sqlite3
+from contextlib import suppress
 from enum import Enum
 from pathlib import Path
 
@@ -200,11 +201,17 @@ def _new_folder(path: Path, now: float) -> Path:
 
 
 def _restore(index: Path, held: bytes | None) -> None:
-    """A new file rather than new bytes in the old one: another program may still have that mapped."""
-    if held is None or (index.exists() and index.read_bytes() != held):
-        index.unlink(missing_ok=True)
-    if held is not None and not index.exists():
-        index.write_bytes(held)
+    """A new file rather than new bytes in the old one: another program may still have that mapped. Where there is no
+    room for it, the rebuilt one stays: it holds nothing that the -wal does not."""
+    if _bytes(index) == held:
+        return
+    with suppress(OSError):
+        if held is None:
+            index.unlink()
+        else:
+            kept = index.with_name(index.name + ".kept")
+            kept.write_bytes(held)
+            kept.replace(index)
 
 
 def _offer(backup: Path | None) -> str:

@@ -62,6 +62,7 @@ def test_all_plays_of_schema_1_load(library: Library) -> None:
     assert {seat: bid.value for seat, bid in sealed.bids.items()} == {1: 0, 2: 1}
     window = loaded(library, "in a window").state.sitting.window
     assert window is not None
-    assert (window.stage, [claim.seat for claim in window.claims], window.passed) == (Stage.CLAIMED, [1], frozenset({1}))
+    assert (window.stage, window.passed) == (Stage.CLAIMED, frozenset({1}))
+    assert [claim.seat for claim in window.claims] == [1]
     undone = loaded(library, "undone")
     assert (undone.present.number, [moment.number for moment in undone.undone]) == (32, [33])
