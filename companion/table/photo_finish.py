@@ -72,7 +72,7 @@ class PhotoFinish:
         self._stray = []
 
     def _open(self, event: WindowOpened, span: float) -> None:
-        early = [press for press in self._stray if event.at - span - _ROUNDING <= press.at < event.at]
+        early = [press for press in self._stray if event.at - span - _ROUNDING <= press.at <= event.at]
         self._races[event.id] = _Race(opened=event.at, presses=early)
         self._stray = []
 

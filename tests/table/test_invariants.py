@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -72,7 +73,7 @@ def test_invariant_1_a_halted_table_stays_halted_when_the_disk_is_well_again() -
         evening.bid(2)
     evening.notebook.fault = None
     table = evening.table
-    ways = (
+    ways: tuple[Callable[[], object], ...] = (
         lambda: evening.bid(3),
         table.undo,
         table.redo,
