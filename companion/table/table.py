@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Generic, Literal, Protocol, TypeVar
 
 from companion.core.game import Facts, Game, Result, Start
@@ -68,7 +70,7 @@ class Table(Generic[S]):
     @property
     def settings(self) -> Mapping[str, Value]:
         """Every setting as it is now, by key."""
-        return self._past.sitting.settings
+        return MappingProxyType(dict(self._past.sitting.settings))
 
     @property
     def number(self) -> int:
@@ -330,7 +332,8 @@ class Table(Generic[S]):
             else:
                 self._journal.unfinish()
         except (BackupFailed, SomeoneElseWrote) as error:
-            self.note("journal", text=str(error))
+            with suppress(Refused):  # the command itself was taken, whatever becomes of this remark
+                self.note("journal", text=str(error))
         except JournalError as error:
             self._stop(error)
             raise

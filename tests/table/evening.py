@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.core.game import Start
+from companion.core.game import Game, Start
 from companion.core.history import Entry
 from companion.core.messages import Sealed, Value
 from companion.core.prompts import Prompt
@@ -76,13 +76,14 @@ class Evening:
         *,
         notebook: Notebook | None = None,
         clock: PlayClock | None = None,
+        game: Game[State] = GAME,
     ) -> None:
         chosen = {"clocks": "on", **(settings or {})}
         self.start = Start(roster=seat_people(PEOPLE[:people]), settings=chosen)
         self.notebook = Notebook() if notebook is None else notebook
         self.wall = Source(1_700_000_000.0)
         self.table: Table[State] = Table(
-            GAME, self.start, clock=clock or PlayClock.manual(), wall=self.wall, journal=self.notebook
+            game, self.start, clock=clock or PlayClock.manual(), wall=self.wall, journal=self.notebook
         )
         self.keeper = Timekeeper(self.table)
 

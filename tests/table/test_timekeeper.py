@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
-from companion.core.messages import Hold, Next, Refused, Resume
+from companion.core.messages import Adjust, Hold, Next, Refused, Resume
+from companion.core.prompts import Prompt
 from companion.journal import JournalError
 from companion.table.clock import PlayClock
 from companion.table.presses import Outcome
 from companion.table.timekeeper import ASLEEP, HEARTBEAT, Timekeeper
 from tests.table.evening import WINDOW, Evening, Source
+from tests.toy_game import GAME, State
 
 
 class Cut(Exception):
@@ -90,10 +93,44 @@ def test_a_claim_after_the_deadline_does_not() -> None:
     assert evening.press(2).outcome is Outcome.LATE
 
 
-def test_one_step_over_two_deadlines_fires_both_in_order() -> None:
-    """A queued act closes the window at its minimum only; the claim's hold-back comes before that of nothing else."""
+def ticking(state: State) -> tuple[Prompt, ...]:
+    """A deadline every two seconds, each the consequence of the one before: Anna gets a point."""
+    tick = state.points[1] + 1
+    point = Adjust(what="points", seat=1, by=1)
+    return (Prompt(id=f"P-TICK/{tick}", text="", wait="", deadline=2.0 * tick, on_expire=point),)
+
+
+def test_one_step_over_several_deadlines_fires_each_at_its_own_time_in_order() -> None:
+    """A deadline may open the next one, which may lie before the same step's end too."""
+    evening = Evening(game=replace(GAME, prompts=ticking))
+    evening.keeper.advance_to(6.0)
+    assert [told.time for told in evening.table.log(None)] == [2.0, 4.0]
+    evening.keeper.advance_to(6.5)
+    assert [told.time for told in evening.table.log(None)] == [2.0, 4.0, 6.0]
+
+
+def test_the_earliest_of_several_deadlines_is_due() -> None:
+    def both(state: State) -> tuple[Prompt, ...]:
+        late = Prompt(id="P-LATE", text="", wait="", deadline=9.0, on_expire=Next())
+        return (late, *ticking(state))
+
+    assert Evening(game=replace(GAME, prompts=both)).keeper.due() == 2.0
+
+
+def test_a_deadline_that_settles_nothing_is_a_bug_and_no_endless_loop() -> None:
+    def stuck(state: State) -> tuple[Prompt, ...]:
+        return (replace(ticking(state)[0], on_expire=Adjust(what="points", seat=1, by=0)),)
+
+    evening = Evening(game=replace(GAME, prompts=stuck))
+    with pytest.raises(RuntimeError, match="P-TICK/1 came and nothing happened"):
+        evening.keeper.advance_to(60.0)
+
+
+def test_a_claim_during_the_queued_act_is_judged_after_its_hold_back() -> None:
+    """G-7: the act waits for the minimum; the claim stops the clock before that."""
     evening = Evening(settings={"toy.grab_minimum": 2.0}).open()
     evening.table.submit(Next())
+    assert evening.keeper.due() == 2.0
     evening.keeper.advance_to(0.5)
     evening.press(1)
     evening.keeper.advance_to(30.0)
@@ -130,6 +167,20 @@ def test_steps_that_add_up_to_the_deadline_still_let_a_claim_count() -> None:
 
 
 # Time that runs
+
+
+async def test_a_tick_that_comes_late_gives_each_deadline_its_own_time() -> None:
+    source = Source()
+    evening = Evening(clock=PlayClock(source), game=replace(GAME, prompts=ticking))
+
+    async def wait(stirred: asyncio.Event, seconds: float) -> None:
+        if evening.table.time > 4.0:
+            raise Cut
+        source.seconds += seconds + 0.5
+
+    with pytest.raises(Cut):
+        await Timekeeper(evening.table, wait=wait).run()
+    assert [told.time for told in evening.table.log(None)] == [2.0, 4.0]
 
 
 async def test_the_loop_wakes_for_the_deadline() -> None:
