@@ -1,0 +1,70 @@
+"""The games that the contract is tested with, how each is started, and what of a state can be compared."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass, replace
+from importlib.util import find_spec
+from typing import Any
+
+from hypothesis import strategies as st
+
+from companion.core.game import Game, Start
+from companion.core.messages import Value
+from companion.games import GAMES, game
+from tests import toy_game
+from tests.games.walks import Walk, seeds, walk
+
+GAMES_AT_HAND: dict[str, Game[Any]] = {"toy": toy_game.GAME} | {
+    key: game(key) for key in GAMES if find_spec(f"companion.games.{key}") is not None
+}
+
+TABLES: dict[str, list[dict[str, Value]]] = {
+    "toy": [
+        {},
+        {"clocks": "on", "toy.grab_minimum": 1.0},
+        {"clocks": "on", "simultaneous_claims": "seat_order"},
+        {"simultaneous_claims": "ask", "all_pass_closes": False},
+    ],
+    "kill_overlord": [
+        {},
+        {"clocks": "on"},
+        {"clocks": "on", "ko.level": "full", "simultaneous_claims": "ask"},
+        {"ko.level": "full", "ko.expansion": True, "simultaneous_claims": "seat_order"},
+    ],
+}
+"""The settings that each game is walked with."""
+
+
+def starts(key: str) -> st.SearchStrategy[Start]:
+    """The game's own sample for any number of players, with or without what it says of the components."""
+    playing = GAMES_AT_HAND[key]
+    assert playing.sample is not None
+    samples = [playing.sample(players) for players in range(playing.players[0], playing.players[1] + 1)]
+    tables = st.sampled_from(TABLES.get(key, [{}]))
+    return st.builds(_started, st.sampled_from(samples), tables, st.booleans())
+
+
+def _started(sample: Start, settings: dict[str, Value], bare: bool) -> Start:
+    return replace(sample, settings={**sample.settings, **settings}, facts={} if bare else sample.facts)
+
+
+def walks(key: str, *, longest: int = 60) -> st.SearchStrategy[Walk]:
+    playing = GAMES_AT_HAND[key]
+    boldness = st.sampled_from((0.3, 0.05))
+    return st.builds(
+        lambda start, steps, bold: walk(playing, start, steps, bold=bold), starts(key), seeds(longest), boldness
+    )
+
+
+def pictured(value: Any) -> Any:
+    """Every value inside, sealed ones too, in a form that nothing can change afterwards."""
+    if is_dataclass(value):
+        return (type(value).__name__, *((each.name, pictured(getattr(value, each.name))) for each in fields(value)))
+    if isinstance(value, Mapping):
+        return ("mapping", *((pictured(key), pictured(each)) for key, each in value.items()))
+    if isinstance(value, tuple | list):
+        return (type(value).__name__, *map(pictured, value))
+    if isinstance(value, frozenset | set):
+        return (type(value).__name__, *sorted(map(repr, value)))
+    return value
