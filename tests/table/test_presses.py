@@ -117,6 +117,12 @@ def test_a_press_on_hold_is_refused_with_what_to_do() -> None:
     assert pressed.reason == "The table is on hold: resume first."
 
 
+def test_a_press_on_hold_between_windows_is_not_counted_as_early() -> None:
+    evening = Evening()
+    evening.table.submit(Hold())
+    assert (evening.press(2).outcome, evening.table.number) == (Outcome.REFUSED, 1)
+
+
 @pytest.mark.parametrize("seat", [0, 4, -1])
 def test_a_seat_that_is_not_there_is_refused(seat: int) -> None:
     evening = Evening().open()
@@ -193,6 +199,13 @@ def test_an_early_press_before_an_undo_costs_nothing_after_it() -> None:
     evening.table.undo()
     evening.open()
     assert evening.press(2).outcome is Outcome.CLAIMED
+
+
+def test_an_early_press_before_a_restart_costs_nothing_after_it() -> None:
+    evening = Evening(settings={"early_penalty_ms": 500})
+    evening.press(2)
+    again = evening.again().open()
+    assert again.press(2).outcome is Outcome.CLAIMED
 
 
 # The photo finish

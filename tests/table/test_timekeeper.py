@@ -31,6 +31,7 @@ class Scene:
         self.evening = Evening(clock=PlayClock(self.source))
         self.table = self.evening.table
         self.waits: list[float] = []
+        self.stirred: list[bool] = []
         self._wall = wall
 
     def move(self, seconds: float) -> None:
@@ -46,7 +47,9 @@ class Scene:
             step = next(steps, None)
             if step is None:
                 raise Cut
-            if step() is None and not stirred.is_set():
+            step()
+            self.stirred.append(stirred.is_set())
+            if not stirred.is_set():
                 self.move(seconds)
 
         keeper = Timekeeper(self.table, through_sleep=self.real if self._wall else None, wait=wait)
@@ -197,6 +200,7 @@ async def test_the_loop_wakes_when_the_table_changes() -> None:
     scene.evening.open()
     await scene.play(lambda: scene.evening.press(2), nothing)
     assert scene.waits == [HEARTBEAT, pytest.approx(0.06), HEARTBEAT]
+    assert scene.stirred == [True, False]
     assert scene.evening.texts()[-1] == "Ben reacts first."
 
 
@@ -298,11 +302,10 @@ async def test_a_press_on_waking_finds_the_table_on_hold() -> None:
     scene = Scene()
     scene.evening.open()
 
-    def press_on_waking() -> bool:
+    def press_on_waking() -> None:
         scene.move(600.0)
         pressed = scene.evening.press(2)
         assert (pressed.outcome, pressed.code) == (Outcome.REFUSED, "not_open")
-        return True
 
     await scene.play(nothing, press_on_waking)
     assert (scene.table.held, scene.table.time, scene.evening.asked()) == (True, 0.0, [WINDOW])
