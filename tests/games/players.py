@@ -49,12 +49,11 @@ def _started(sample: Start, settings: dict[str, Value], bare: bool) -> Start:
     return replace(sample, settings={**sample.settings, **settings}, facts={} if bare else sample.facts)
 
 
-def walks(key: str, *, longest: int = 60) -> st.SearchStrategy[Walk]:
-    playing = GAMES_AT_HAND[key]
-    boldness = st.sampled_from((0.3, 0.05))
-    return st.builds(
-        lambda start, steps, bold: walk(playing, start, steps, bold=bold), starts(key), seeds(longest), boldness
-    )
+@st.composite
+def walks(draw: st.DrawFn, key: str, *, longest: int = 60) -> Walk:
+    """Walks of answers only, nearly, and bold ones."""
+    start, steps = draw(starts(key)), draw(seeds(longest))
+    return walk(GAMES_AT_HAND[key], start, steps, bold=draw(st.sampled_from((0.3, 0.05))))
 
 
 def pictured(value: Any) -> Any:

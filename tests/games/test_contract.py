@@ -14,6 +14,7 @@ from companion.codec import Codec, start_from, start_text
 from companion.core.game import Game
 from companion.core.history import Entry, Played, Stamp
 from companion.core.messages import SHARED_COMMANDS, Context, Refused
+from companion.core.prompts import Prompt
 from tests.games.players import GAMES_AT_HAND, pictured, walks
 from tests.games.walks import Step, Walk, answers, evolved, made, taken, walk
 
@@ -76,8 +77,18 @@ def test_every_open_question_has_an_answer(key: str, data: st.DataObject) -> Non
         for prompt in game.prompts(state):
             now = max(at, prompt.since or 0.0)
             hand = now if prompt.deadline is None else min(now, prompt.deadline)
-            tries = (taken(game, state, command, Context(at=hand, by=by)) for command, by in answers(state, prompt))
-            assert any(step.refused is None for step in tries) or expires(game, state, now), prompt
+            assert not refusals(game, state, prompt, hand) or expires(game, state, now), prompt.text
+
+
+def refusals(game: Game[Any], state: Any, prompt: Prompt, at: float) -> set[str]:
+    """Why every answer to this prompt is refused; nothing once one is taken."""
+    reasons = set()
+    for command, by in answers(state, prompt):
+        refused = taken(game, state, command, Context(at=at, by=by)).refused
+        if refused is None:
+            return set()
+        reasons.add(str(refused))
+    return reasons or {"There is no way to answer."}
 
 
 def expires(game: Game[Any], state: Any, now: float) -> bool:
@@ -94,9 +105,9 @@ def expires(game: Game[Any], state: Any, now: float) -> bool:
 def test_a_game_that_goes_on_asks_something(key: str, data: st.DataObject) -> None:
     game = GAMES_AT_HAND[key]
     for state, _ in data.draw(walks(key)).states:
-        prompts = game.prompts(state)
-        assert bool(prompts) is (game.result(state) is None)
-        assert len({prompt.id for prompt in prompts}) == len(prompts)
+        asked, over = [prompt.id for prompt in game.prompts(state)], game.result(state) is not None
+        assert bool(asked) is not over
+        assert len(set(asked)) == len(asked)
 
 
 @EVERY_GAME

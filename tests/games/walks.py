@@ -63,11 +63,17 @@ class Step:
     after: Any = field(repr=False)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Walk:
-    game: Game[Any] = field(repr=False)
-    start: Start = field(repr=False)
+    game: Game[Any]
+    start: Start
     steps: tuple[Step, ...]
+
+    def __repr__(self) -> str:
+        """What was accepted, one command a line: all that it takes to play a failure again."""
+        told = [f"{len(self.start.roster.seats)} players, {dict(self.start.settings)}"]
+        told += [f"at {step.context.at:g} by {step.context.by}: {step.command}" for step in self.steps if step.events]
+        return "\n".join(told)
 
     @property
     def states(self) -> tuple[tuple[Any, float], ...]:
