@@ -20,6 +20,7 @@ import msgspec
 from companion.core.game import Game, Start
 from companion.core.history import Entry, Noted, Played, Redone, Stamp, Undone, What
 from companion.core.messages import Command, Context, Event, Sealed
+from companion.core.values import puts
 
 LARGEST = 2**53 - 1
 """The largest whole number a message may bring: beyond it, other programs that read JSON would round."""
@@ -90,7 +91,11 @@ class _Shape:
             forbid_unknown_fields=True,
         )
         self._outs = [(name, way.out) for name, way in ways.items() if way.out is not None]
-        self._backs = [(name, way.back) for name, way in ways.items() if way.back is not None]
+        setters = puts(kind)
+        self._puts = [(name, setters[name]) for name, way in ways.items() if way.back is None]
+        self._backs = [
+            (setters[name], operator.attrgetter(name), way.back) for name, way in ways.items() if way.back is not None
+        ]
 
     def out(self, value: Any) -> Any:
         held = {name: getattr(value, name) for name in self.names}
@@ -99,10 +104,12 @@ class _Shape:
         return self.wire(**held)
 
     def back(self, wire: Any) -> Any:
-        held = msgspec.structs.asdict(wire)
-        for name, turn in self._backs:
-            held[name] = turn(held[name])
-        return self.kind(**held)
+        value: Any = object.__new__(self.kind)
+        for name, put in self._puts:
+            put(value, getattr(wire, name))
+        for put, read, turn in self._backs:
+            put(value, turn(read(wire)))
+        return value
 
 
 _shapes: dict[Any, _Shape] = {}

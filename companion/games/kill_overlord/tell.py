@@ -109,6 +109,8 @@ def _order(state: State, event: Event) -> str:
         case e.Announced(act=act) | e.Named(act=act):
             return _announced(state, act)
         case e.ActQueued(act=act):
+            if not state.sitting.clocked:
+                return ""
             return f"{state.name(act.by)} goes on as soon as the others have had their time."
         case e.ActDropped(act=act):
             return f"What {state.name(act.by)} had announced is void."

@@ -19,7 +19,7 @@ def view(state: State, seat: int | None) -> View:
     """The same for every pair of eyes."""
     return View(
         headline=f"Kill the Overlord   round {state.round}  execution {state.execution}",
-        panels=(*_seat_panels(state), *_table_panels(state), *_sheets(state), *races(state.sitting)),
+        panels=(*_seat_panels(state), *_table_panels(state), _sheet(state), *races(state.sitting)),
         marks=_marks(state),
     )
 
@@ -77,21 +77,21 @@ def _transfer(state: State, transfer: Transfer) -> str:
     return f"{source} → {target} {transfer.amount} ({transfer.cause})"
 
 
-def _sheets(state: State) -> tuple[Panel, ...]:
+def _sheet(state: State) -> Panel:
     """The Change Roles sheet with its reasons; both orders while the table has not chosen (KO-7.4)."""
-    if state.step is not Step.ROLES or not roles.ranks_known(state):
-        return ()
     chosen = roles.order_chosen(state)
     orders = (chosen,) if chosen is not None else (roles.LATEST_FIRST, roles.EARLIEST_FIRST)
-    return tuple(_sheet(state, order, f"sheet {order}" if chosen is None else "sheet") for order in orders)
-
-
-def _sheet(state: State, order: str, panel_id: str) -> Panel:
+    shown = orders if state.step is Step.ROLES and roles.ranks_known(state) else ()
     rows = tuple(
-        Row(id=f"{panel_id} {swap.seat}", value=f"{state.name(swap.seat)}: {swap.old} → {swap.new}", note=swap.why)
+        Row(
+            id=f"{order} {swap.seat}",
+            value=f"{state.name(swap.seat)}: {swap.old} → {swap.new}",
+            note=f"{swap.why} ({order.replace('_', ' ')})" if chosen is None else swap.why,
+        )
+        for order in shown
         for swap in roles.sheet(state, order)
     )
-    return Panel(kind=Kind.LINES, id=panel_id, title=f"change roles, {order.replace('_', ' ')}", rows=rows)
+    return Panel(kind=Kind.LINES, id="sheet", title="change roles", rows=rows)
 
 
 def _marks(state: State) -> tuple[SeatMark, ...]:

@@ -41,6 +41,10 @@ def kind_of(state: State, name: str, wanted: str, before: str) -> str:
     if wanted and wanted not in KINDS:
         raise Refused("KO-5.2", f"A play is one of {', '.join(KINDS)}.")
     known = state.card(name) if name else None
+    if known is not None and known.asked and wanted in CARD_TYPES and wanted != known.type:
+        raise Refused(
+            "KO-6.10", f"{known.name} is noted as a {known.type} card; if that is wrong, enter the card anew."
+        )
     if wanted:
         return wanted
     if known is not None:

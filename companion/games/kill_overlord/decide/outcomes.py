@@ -43,6 +43,7 @@ def begin(turn: Turn, act: Act, context: Context) -> None:
         case "ability":
             _use_ability(turn, act, context)
         case _:
+            act = _as_noted(turn.state, act)
             turn.happen(e.Announced(act=act))
             show_hand(turn, act)
             openings.open_retaliate(turn, act.by, context)
@@ -97,8 +98,7 @@ def _effective(state: State, act: Act) -> PlotCard | None:
 def _cancelled(turn: Turn, act: Act, context: Context) -> None:
     """KO-5.6: the card is gone, the order stays, the holder must try another."""
     turn.happen(e.Cancelled(act=act))
-    if turn.state.pleadable:  # AMB-KO-4, only with its setting
-        openings.open_plead(turn, context)
+    _open_plead(turn, context)  # AMB-KO-4, only with its setting
     go_on_waiting(turn, context)
 
 
@@ -124,9 +124,16 @@ def rest(turn: Turn, context: Context) -> None:
     if state.reacting is not None and turn.state.pleadable:
         pleading.plead(turn, state.reacting, context)
         return
-    if turn.state.pleadable:
-        openings.open_plead(turn, context)
+    _open_plead(turn, context)
     go_on_waiting(turn, context)
+
+
+def _open_plead(turn: Turn, context: Context) -> None:
+    """TW-KO-3, unless the next act is there already and no clock would let anybody in before it (G-9)."""
+    state = turn.state
+    closed_at_once = not state.sitting.clocked and state.queued is not None and state.queued.by == state.holder
+    if state.pleadable and not closed_at_once:
+        openings.open_plead(turn, context)
 
 
 def _book(turn: Turn, act: Act, context: Context) -> None:
@@ -158,11 +165,17 @@ def card_known(turn: Turn, context: Context) -> None:
     state = turn.state
     if state.step is not Step.ANNOUNCED or state.act is None:
         return
-    card = state.card(state.act.card) if state.act.card else None
-    if card is not None and card.type == "shield" != state.act.kind:
-        turn.happen(e.Named(act=replace(state.act, kind=card.type)))
+    act = _as_noted(state, state.act)
+    if act != state.act:
+        turn.happen(e.Named(act=act))
     if turn.state.sitting.window is None:
         resolve(turn, context)
+
+
+def _as_noted(state: State, act: Act) -> Act:
+    """What was taken for a book card is a shield if its text says so; the other way round the hand must be shown."""
+    card = state.card(act.card) if act.card else None
+    return replace(act, kind="shield") if card is not None and card.asked and card.type == "shield" else act
 
 
 def last_call(turn: Turn, holder: int, context: Context) -> None:

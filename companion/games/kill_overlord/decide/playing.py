@@ -53,10 +53,7 @@ def play(turn: Turn, command: Play, context: Context) -> None:
     act = state.act
     following = _next_act_by(state, act, context)
     if following is not None:
-        if not _close_for_next(turn, context):
-            turn.happen(e.ActQueued(act=_act(turn, Act(by=following, kind=""), command)))
-            return
-        play(turn, command, replace(context, by=None))
+        _after_window(turn, _act(turn, Act(by=following, kind=""), command), context)
         return
     if context.by not in (None, act.by):
         raise Refused("not_eligible", f"{state.name(act.by)} has announced a card; only that seat names it.")
@@ -78,20 +75,15 @@ def _next_act_by(state: State, act: Act, context: Context) -> int | None:
     return seat
 
 
-def _close_for_next(turn: Turn, context: Context) -> bool:
-    """The receiver's act closes a window without a clock (G-9). False when the window has one: then the act waits."""
+def _after_window(turn: Turn, act: Act, context: Context) -> None:
+    """The act waits for the open window (G-7); one without a clock is closed by it (G-9)."""
+    turn.happen(e.ActQueued(act=act))
     window = turn.state.sitting.window
     assert window is not None
-    if window.maximum is not None:
-        return False
-    if window.stage is not Stage.OPEN:
-        raise Refused("not_open", "Somebody has reacted: confirm the card or take it back first.")
-    turn.happen(*close_by_act(turn.state.sitting, context))
-    if turn.state.sitting.window is None:
-        windows.closed(turn, window, context)
-    if turn.state.step is not Step.HOLD:
-        raise Refused("not_open", waiting(turn.state))
-    return True
+    if window.maximum is None and window.stage is Stage.OPEN:
+        turn.happen(*close_by_act(turn.state.sitting, context))
+        if turn.state.sitting.window is None:
+            windows.closed(turn, window, context)
 
 
 def _holder(state: State, context: Context) -> int:
@@ -108,12 +100,22 @@ def _act(turn: Turn, act: Act, command: Play) -> Act:
     kind = kind_of(turn.state, name, command.kind, act.kind)
     if kind == "book" and act.kind != "book" and command.shown is not True:
         raise Refused("KO-5.2", _no_book(turn.state, act.by))
-    if name and turn.state.full and turn.state.card(name) is None:
+    if name and kind != "ability" and turn.state.full and turn.state.card(name) is None:
         turn.happen(e.CardDefined(card=PlotCard(name=name, type=kind, asked=False)))
-    to = command.to if command.to is not None else act.to
-    if kind == "ability" and to is None:
-        raise Refused("KO-5.2", "Say who gets the order by the ability.")
+    turned = kind == "book" and act.kind not in ("", "book")
+    to = command.to if command.to is not None or turned else act.to
+    if kind == "ability":
+        return _ability(turn.state, act, to)
     return check_target(turn.state, Act(by=act.by, kind=kind, card=name, to=to))
+
+
+def _ability(state: State, act: Act, to: int | None) -> Act:
+    """A role's own way to pass (KO-5.2): no card, so it cannot be what an announced card turns out to be."""
+    if act.kind:
+        raise Refused("KO-5.2", f"{state.name(act.by)} has announced a card: name it, or take that back first.")
+    if to is None:
+        raise Refused("KO-5.2", "Say who gets the order by the ability.")
+    return check_target(state, Act(by=act.by, kind="ability", to=to))
 
 
 def _no_book(state: State, seat: int) -> str:
@@ -128,7 +130,7 @@ def nothing_more(turn: Turn, context: Context) -> None:
     card = state.card(state.act.card) if state.act.card else None
     if card is None or card.asked:
         raise Refused("not_open", f"Say which card {state.name(state.act.by)} plays, and to whom.")
-    turn.happen(e.CardDefined(card=replace(card, asked=True)))
+    turn.happen(e.CardDefined(card=replace(card, type=state.act.kind, asked=True)))
     outcomes.resolve(turn, context)
     if turn.state.step is Step.ANNOUNCED and turn.state.act == state.act and state.act.to is None:
         raise Refused("not_open", "Say who gets the order.")
@@ -156,11 +158,8 @@ def cannot_pass(turn: Turn, context: Context) -> None:
     state = turn.state
     following = _next_act_by(state, state.act, context) if state.act is not None else None
     if following is not None:
-        if not _close_for_next(turn, context):
-            turn.happen(e.ActQueued(act=Act(by=following, kind="cannot")))
-            return
-        context = replace(context, by=None)
-    state = turn.state
+        _after_window(turn, Act(by=following, kind="cannot"), context)
+        return
     holder = _holder(state, context)
     window = state.sitting.window
     if window is not None and (window.stage is not Stage.OPEN or window.kind != "plead"):

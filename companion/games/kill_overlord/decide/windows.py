@@ -9,6 +9,7 @@ from companion.core.game import Unfolding
 from companion.core.happenings import Confirmed, WindowClosed
 from companion.core.messages import Command, Confirm, Context, Refused
 from companion.core.referee import decide_window
+from companion.core.seats import clean_text
 from companion.core.window import Stage, Window
 from companion.games.kill_overlord import events as e
 from companion.games.kill_overlord.decide import ending, outcomes, pleading
@@ -42,7 +43,7 @@ def _check_card(state: State, window: Window | None, command: Command) -> None:
         return
     fits = _REACTION.get(window.kind, command.card)
     if command.card.casefold() != fits.casefold() and not _pleads_instead(state, window, command):
-        raise Refused("KO-6.2", f"{command.card[:40]} is not what this window is for: take it back.")
+        raise Refused("KO-6.2", f"{clean_text(command.card[:40])} is not what this window is for: take it back.")
 
 
 def _confirmed(turn: Turn, window: Window, seat: int, context: Context) -> None:
