@@ -37,7 +37,7 @@ from companion.core.messages import (
 )
 from companion.core.seats import clean_text
 from companion.core.sitting import Sitting
-from companion.core.window import Stage, Window
+from companion.core.window import Stage, Window, missed
 
 WINDOW_COMMANDS = (Claim, Pass, Confirm, TakeBack, Award, CorrectClaim, CloseWindow, VoidWindow, Expire)
 
@@ -136,6 +136,9 @@ def _claim(sitting: Sitting, window: Window, context: Context) -> tuple[Event, .
     if window.stage is Stage.JUDGED:
         late = context.at - (window.stopped_at or context.at)
         raise Refused("not_open", f"{sitting.name(seat)} was late by {_seconds(late)}.")
+    late_for_last = missed(sitting.last, seat, context.at, sitting.number("late_span_seconds"))
+    if late_for_last is not None:
+        raise Refused("not_open", f"{sitting.name(seat)} was late by {_seconds(late_for_last)} for the window before.")
     if context.at < window.listens_from - _ROUNDING:
         raise Refused("not_open", f"{sitting.name(seat)} was early by {_seconds(window.listens_from - context.at)}.")
     if window.stage is Stage.OPEN and window.deadline is not None and context.at > window.deadline + _ROUNDING:

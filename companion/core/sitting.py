@@ -32,7 +32,7 @@ from companion.core.happenings import (
 from companion.core.messages import Event, Value
 from companion.core.seats import Roster
 from companion.core.values import replaced
-from companion.core.window import Stage, Window
+from companion.core.window import Window
 
 _PAST = 40
 """How many reaction times of this table the adaptive pace looks at."""
@@ -128,8 +128,8 @@ def _in_window(sitting: Sitting, event: Event) -> Sitting:
             return replaced(sitting, window=windows.voided(window, at), reactions=kept)
         case Confirmed():
             return replaced(sitting, window=None, last=_finished(window, None))
-        case WindowClosed(at=at):
-            return replaced(sitting, window=None, last=_finished(window, at))
+        case WindowClosed(at=at, cause=cause):
+            return replaced(sitting, window=None, last=windows.closed(window, at, ran_out=cause == "maximum"))
         case _:
             return sitting
 
@@ -143,4 +143,4 @@ def _claim(event: Claimed) -> Claim:
 def _finished(window: Window, at: float | None) -> Window:
     """The window as its photo finish is kept. A claim ended it when it was judged, so that is when it closed."""
     ended = at if at is not None else window.stopped_at
-    return replaced(window, stage=Stage.CLOSED, closed_at=ended if ended is not None else window.opened_at)
+    return windows.closed(window, ended if ended is not None else window.opened_at)

@@ -15,6 +15,8 @@ from companion.core.arbiter import Claim, Verdict, judge
 from companion.core.happenings import WindowOpened
 from companion.core.values import replaced
 
+_ROUNDING = 1e-9
+
 
 class Stage(StrEnum):
     OPEN = "open"
@@ -27,7 +29,7 @@ class Stage(StrEnum):
 class Window:
     """Times are play seconds. `opened_at` moves on by every stop of the clock, so that `at - opened_at` is always the
     time that has run; `reopened_at` is when a claim was last taken back. `maximum` None means by hand. `winner` is set
-    once a claim has won; `queued` while the closing act waits for the minimum."""
+    once a claim has won; `queued` while the closing act waits for the minimum; `ran_out` once its maximum closed it."""
 
     id: str
     kind: str
@@ -48,6 +50,7 @@ class Window:
     queued: bool = False
     reopened_at: float | None = None
     closed_at: float | None = None
+    ran_out: bool = False
 
     @property
     def verdict(self) -> Verdict | None:
@@ -79,7 +82,7 @@ class Window:
         return bool(self.eligible) and self.passed >= set(self.eligible)
 
     def minimum_over(self, at: float) -> bool:
-        return at - self.opened_at >= self.minimum - 1e-9
+        return at - self.opened_at >= self.minimum - _ROUNDING
 
     @property
     def deadline(self) -> float | None:
@@ -159,5 +162,15 @@ def voided(window: Window, at: float) -> Window:
     )
 
 
-def closed(window: Window, at: float) -> Window:
-    return replaced(window, stage=Stage.CLOSED, closed_at=at)
+def closed(window: Window, at: float, *, ran_out: bool = False) -> Window:
+    return replaced(window, stage=Stage.CLOSED, closed_at=at, ran_out=ran_out)
+
+
+def missed(window: Window | None, seat: int, at: float, span: float) -> float | None:
+    """By how many seconds a hand that moved at `at` missed this window, if it ran out less than `span` before: such a
+    hand is late and never a claim in the next window (G-7). None if it did not. A window that an act closed is no such
+    case: the act opened the next one for all to see (EX-KO-14)."""
+    if window is None or not window.ran_out or window.closed_at is None or seat not in window.eligible:
+        return None
+    late = at - window.closed_at
+    return late if -_ROUNDING <= late <= span + _ROUNDING else None

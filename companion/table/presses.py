@@ -13,7 +13,7 @@ from typing import Any
 from companion.core.messages import Command, Refused
 from companion.core.prompts import Role
 from companion.core.sitting import Sitting
-from companion.core.window import Stage, Window
+from companion.core.window import Stage, Window, missed
 from companion.table.past import Past
 from companion.table.photo_finish import BARRED, EARLY, LATE
 from companion.table.table import ON_HOLD, Table
@@ -106,7 +106,8 @@ def _claim(table: Table[Any], hand: _Hand, command: Command) -> Pressed:
     if window is not None:
         if window.has_claimed(hand.seat):
             return _again(table, hand)
-        if hand.at < window.listens_from - _ROUNDING:
+        span = past.sitting.number("late_span_seconds")
+        if hand.at < window.listens_from - _ROUNDING or missed(past.sitting.last, hand.seat, hand.at, span) is not None:
             return _no_claim(table, hand)
         penalty = past.sitting.number("early_penalty_ms") / 1000
         wait = past.photo.barred(window.id, hand.seat, hand.at, penalty, past.lives)

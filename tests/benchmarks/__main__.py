@@ -18,7 +18,7 @@ from companion.games.kill_overlord.state import State
 from companion.journal.library import Library
 from companion.table.clock import PlayClock
 from companion.table.table import Table
-from tests.benchmarks.evening import fresh_table, play_on
+from tests.benchmarks.evening import fresh_table, play_on, six
 
 ROUNDS = 15
 
@@ -69,7 +69,7 @@ def commands_a_second() -> None:
 def journalled_command(folder: Path) -> None:
     """A command with its durable row against a bare durable row of the same size, taken in turns."""
     library = Library.open(folder / "speed.sqlite", now=time.time)
-    table = fresh_table(library.begin(GAME, GAME.sample(6), "speed"))
+    table = fresh_table(library.begin(GAME, six(), "speed"))
     bare = _bare_rows(folder / "bare.sqlite")
     steps = play_on(table, 10**9)
     body = "x" * 400
@@ -94,7 +94,7 @@ def _bare_rows(path: Path) -> sqlite3.Connection:
 def replay(folder: Path) -> None:
     """Open a written play of 5,000 entries: read, decode, evolve."""
     library = Library.open(folder / "replay.sqlite", now=time.time)
-    table = fresh_table(library.begin(GAME, GAME.sample(6), "long"))
+    table = fresh_table(library.begin(GAME, six(), "long"))
     list(play_on(table, 5000))
 
     def load() -> Table[State]:

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.core.game import Start
 from companion.core.messages import Adjust, Command, Next, SetOption
 from companion.games.kill_overlord import GAME
 from companion.games.kill_overlord.commands import CannotPass, Open, Play
 from companion.games.kill_overlord.state import State, Step
 from companion.table.clock import PlayClock
 from companion.table.table import Book, Table
+
+
+def six() -> Start:
+    """Six players on sample numbers."""
+    assert GAME.sample is not None
+    return GAME.sample(6)
 
 
 def next_command(state: State) -> Command:
@@ -29,8 +36,7 @@ def next_command(state: State) -> Command:
 
 def fresh_table(journal: Book | None = None) -> Table[State]:
     """A play of six on sample numbers, without clocks, that nobody can win by gold soon."""
-    start = GAME.sample(6)
-    table = Table(GAME, start, clock=PlayClock(lambda: 0.0), wall=lambda: 0.0, journal=journal)
+    table = Table(GAME, six(), clock=PlayClock(lambda: 0.0), wall=lambda: 0.0, journal=journal)
     table.submit(SetOption(key="ko.eliminated_role_order", value="latest_first"))
     table.submit(SetOption(key="ko.coronation_gold", value=1000))
     return table

@@ -409,13 +409,25 @@ def test_a_press_before_the_opening_is_told_how_early_and_is_no_claim() -> None:
 
 
 def test_a_press_for_the_last_window_is_no_claim_in_the_next() -> None:
-    """G-7: it moved within late_span_seconds after the one closed, and before the other opened."""
+    """G-7: it moved within late_span_seconds after the one ran out, be the other open or not."""
     referee = Referee()
     referee.open()
     referee.give(Expire(), 3.0)
-    referee.open(at=3.3)
-    with pytest.raises(Refused, match="early"):
-        referee.give(Claim(), 3.2, by=2)
+    referee.open(at=3.1)
+    with pytest.raises(Refused, match=r"late by 0\.400 s for the window before"):
+        referee.give(Claim(), 3.4, by=2)
+    referee.give(Claim(), 3.41, by=2)
+    assert referee.window.has_claimed(2)
+
+
+def test_a_press_after_a_window_that_an_act_closed_is_for_the_next() -> None:
+    """EX-KO-14: the act opened the next window for all to see."""
+    referee = Referee()
+    referee.open()
+    referee.give(CloseWindow(), 3.0)
+    referee.open(at=3.0)
+    referee.give(Claim(), 3.2, by=2)
+    assert referee.window.has_claimed(2)
 
 
 # A claim that was entered for the wrong seat

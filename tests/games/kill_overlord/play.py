@@ -58,6 +58,7 @@ from companion.games.kill_overlord.printed import ROLE_SETS, SAMPLE_INCOMES, SAM
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gina", "Hugo")
 MOMENT = 0.001
+LATE_SPAN = 0.4
 HOLD_BACK = 0.06
 WINDOWS = ("TW-KO-5", "TW-KO-4", "TW-KO-3", "TW-KO-1")
 
@@ -268,9 +269,16 @@ class Evening:
     def takes_back(self, who: str | None) -> Evening:
         return self.give(TakeBack(), who)
 
+    def settled(self) -> Evening:
+        """Wait until a press can no longer be a late one for the window before (G-7)."""
+        last = self.state.sitting.last
+        if last is not None and last.ran_out and last.closed_at is not None:
+            self.until(max(self.time, last.closed_at + LATE_SPAN + MOMENT))
+        return self
+
     def reacts(self, who: str, card: str | None = None) -> Evening:
         """Press, be found first, show the card."""
-        return self.claim(who).wait(HOLD_BACK + MOMENT).shows(who, card)
+        return self.settled().claim(who).wait(HOLD_BACK + MOMENT).shows(who, card)
 
     def award(self, who: str) -> Evening:
         return self.give(Award(seat=self.number(who)))

@@ -74,7 +74,7 @@ def test_a_pass_looks_like_silence_to_every_eye(data: st.DataObject) -> None:
     if data.draw(st.booleans()) and (others := [who for who in asked if who not in passing]):
         presser = data.draw(st.sampled_from(others))
         for play in (loud, quiet):
-            play.claim(presser).wait(0.1)
+            play.settled().claim(presser).wait(0.1)
         assert everybody(loud) == everybody(quiet)
         for play in (loud, quiet):
             play.takes_back(presser)
