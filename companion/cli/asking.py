@@ -22,7 +22,8 @@ from companion.core.seats import BadName, clean_text, seat_people
 def ask_names(game: Game[Any], keyboard: Keyboard) -> list[Place]:
     """Names until an empty line or a full table; a wrong one is asked again. Raises WrongUse when input ends early."""
     low, high = game.players
-    say(f"{game.title}, {seats_of(game)} players. Names in seat order, clockwise; an empty line ends.")
+    say(f"{game.title}, {seats_of(game)} players.")
+    say("Names in seat order, clockwise, one a line or with commas; an empty line ends.")
     places: list[Place] = []
     while len(places) < high:
         line = ask(f"Seat {len(places) + 1}: ", keyboard)

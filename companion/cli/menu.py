@@ -18,10 +18,9 @@ from companion.cli.desk import Desk, desk
 from companion.cli.games import title_of
 from companion.cli.keyboard import Keyboard, standard
 from companion.cli.plays import line_of
-from companion.cli.speech import ask, complain, say
+from companion.cli.speech import ask, say
 from companion.cli.trouble import JOURNAL_FAILED, WrongUse
 from companion.journal import Play
-from companion.settings import SettingsError, checked_name, remember_profile
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +66,7 @@ def _choices(where: Desk, keyboard: Keyboard) -> list[Choice]:
     unfinished = [play for play in found if play.finished_at is None]
     choices = [Choice(label=f"Resume {line_of(play)}", act=_does("resume", play.id)) for play in unfinished[:1]]
     for key in registry.GAMES:
-        choices.append(Choice(label=f"New game: {title_of(key)}", act=partial(_new_game, where, key, keyboard)))
+        choices.append(Choice(label=f"New game: {title_of(key)}", act=partial(_new_game, key)))
     if found:
         choices.append(Choice(label="Plays", act=lambda: _list_plays(found, keyboard)))
     choices.append(Choice(label="Demo: watch one round", act=_does("demo")))
@@ -95,25 +94,5 @@ def _list_plays(found: tuple[Play, ...], keyboard: Keyboard) -> int:
     return call(["resume", line.strip()]) if line and line.strip() else 0
 
 
-def _new_game(where: Desk, key: str, keyboard: Keyboard) -> int:
-    profile = where.preferences.profiles.get(key) or _ask_profile(where, key, keyboard)
-    return call(["play", key, "--plain", *(["--profile", profile] if profile else [])])
-
-
-def _ask_profile(where: Desk, key: str, keyboard: Keyboard) -> str:
-    """The profile for the numbers of these cards; the answer is remembered in the settings file. "" for none."""
-    say("Numbers that you type in from your cards can be kept in a profile for the next game.")
-    while True:
-        line = ask("Name a profile, such as `our box`; Enter alone keeps none:", keyboard)
-        if not line or not line.strip():
-            return ""
-        try:
-            name = checked_name(line)
-        except SettingsError as error:
-            say(str(error))
-            continue
-        try:
-            remember_profile(where.where.settings, key, name)
-        except SettingsError as error:
-            complain(f"The profile is used now but not remembered: {error}")
-        return name
+def _new_game(key: str) -> int:
+    return call(["play", key, "--plain"])

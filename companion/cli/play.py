@@ -105,13 +105,19 @@ def go_on(
     return session.run(keyboard)
 
 
+USUAL_PROFILE = "our cards"
+"""Where people's numbers are kept when nobody names a profile, so that the next evening asks nothing."""
+
+
 def chosen_profile(where: Desk, game: Game[Any], args: Namespace) -> Profile | None:
-    """The profile of --profile, or the one that the settings file names for the game; none with --sample."""
+    """The profile of --profile, else the one that the settings file names for the game, else the usual one.
+
+    None with --sample; and a program gets only what it names, so that its run can be repeated."""
     if args.sample and args.profile:
         raise WrongUse("Sample numbers belong to no profile: choose --sample or --profile.")
     if args.profile:
         return used_profile(where.where, game, args.profile)
-    name = where.preferences.profiles.get(game.key)
+    name = where.preferences.profiles.get(game.key) or ("" if args.json else USUAL_PROFILE)
     return used_profile(where.where, game, name) if name and not args.sample else None
 
 

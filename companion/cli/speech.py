@@ -12,16 +12,18 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, TextIO
 
 from companion.core.seats import clean_text
+from companion.plain.layout import wrapped
 
 if TYPE_CHECKING:
     from companion.cli.keyboard import Keyboard
 
 
 def say(text: str = "", *, out: TextIO | None = None) -> None:
-    """One line, shown at once; blanks at its beginning stay."""
+    """One line, shown at once; blanks at its beginning stay. A terminal gets it broken between words."""
     stream = out or sys.stdout
-    blanks = len(text) - len(text.lstrip(" "))
-    stream.write(" " * blanks + clean_text(text) + "\n")
+    blanks = " " * (len(text) - len(text.lstrip(" ")))
+    lines = wrapped(blanks + text.strip()) if stream.isatty() else [blanks + clean_text(text)]
+    stream.write("\n".join(lines) + "\n")
     stream.flush()
 
 

@@ -134,7 +134,7 @@ def _judged_prompt(
         )
     name = sitting.name(window.winner)
     return Prompt(
-        id=f"{prompt_id}/card{window.winner}",
+        id=f"{prompt_id}/card{window.winner}/{window.reopened_at or 0:g}",
         text=f"{name}: show the card.",
         wait=f"{name} shows a card.",
         asked=(window.winner,),

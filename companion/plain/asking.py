@@ -14,7 +14,7 @@ _OTHERS = 3
 """How many of the less pressing prompts are told in full."""
 
 _BLANKS = 2
-"""How many blanks of a form are named unasked, besides those that must be answered."""
+"""How many blanks of a form are named unasked when none of them must be answered."""
 
 _CHOICES = 8
 """How many choices of a blank are listed unasked."""
@@ -79,12 +79,14 @@ def form_words(scene: Scene, prompt: Prompt) -> str:
         return f"seat{label}, typed unseen"
     before = "seat, then " if begins_with_seat(scene, prompt) else ""
     fields = [field for field in prompt.form.fields if in_line(field)]
-    told = [field for index, field in enumerate(fields) if index < _BLANKS or field.required]
+    told = [field for field in fields if field.required] or fields[:_BLANKS]
     more = ", ..." if len(told) < len(fields) else ""
     return f"{before}{', '.join(_blank(field) for field in told)}{more}{label}"
 
 
 def _blank(field: Field) -> str:
+    if field.type == "seat":
+        return f"a seat ({field.text})" if field.text else "a seat"
     return f"{field.text or field.name}{_hint(field)}"
 
 

@@ -20,7 +20,7 @@ MARK_WORDS = {"holder": "holds", "waiting": "to act", "out": "out", "early": "ea
 
 def view_lines(view: View, roster: Roster) -> list[str]:
     """Everything a view shows, as lines of at most COLUMNS."""
-    by_seat = [panel for panel in view.panels if _has_seats(panel)]
+    by_seat = [panel for panel in view.panels if _has_seats(panel) and _is_known(panel)]
     lines = [clean(view.headline)]
     for panels in _pages(by_seat, roster):
         lines.extend(_seat_lines(view, panels, roster))
@@ -31,6 +31,11 @@ def view_lines(view: View, roster: Roster) -> list[str]:
 
 def _has_seats(panel: Panel) -> bool:
     return any(row.seat is not None for row in panel.rows)
+
+
+def _is_known(panel: Panel) -> bool:
+    """Whether any seat's value is there; a column of nothing but question marks tells nothing."""
+    return any(row.value is not None for row in panel.rows if row.seat is not None)
 
 
 def _pages(panels: Sequence[Panel], roster: Roster) -> list[list[Panel]]:
@@ -90,7 +95,7 @@ def shown(value: Value | None) -> str:
 
 
 def _panel_lines(panel: Panel, roster: Roster) -> list[str]:
-    loose = [row for row in panel.rows if row.seat is None]
+    loose = [row for row in panel.rows if row.seat is None and row.value is not None]
     lines = []
     if loose:
         goal = f" of {panel.goal:g}" if panel.goal is not None else ""

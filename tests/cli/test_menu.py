@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import menu as menus
-from companion.settings import places, read_preferences
+from companion.settings import places
 from tests.cli.conftest import Companion
 from tests.cli.test_play import begun, bid, play_id, whole_game
 
@@ -52,19 +52,10 @@ def test_after_a_play_the_menu_comes_back(companion: Companion) -> None:
     assert said.out.count("Companion ") == 3
 
 
-def test_a_new_game_asks_names_and_remembers_the_profile_it_is_told(companion: Companion, home: Path) -> None:
-    typed = "1\n../x\nOur Box\nAnna, Ben\n\nred blue\nq\nq\n"
-    said = companion(typed=typed, terminal=True)
+def test_a_new_game_asks_nothing_but_names_and_inputs(companion: Companion, home: Path) -> None:
+    said = companion(typed="1\nAnna, Ben\n\nred blue\nq\nq\n", terminal=True)
     assert said.status == 0
-    assert "A profile cannot be called ../x" in said.out
     assert "1 Anna, 2 Ben" in said.out
-    assert read_preferences(places(str(home)).settings).profiles == {"toy": "Our Box"}
-    assert "Name a profile" not in companion(typed="2\nAnna, Ben\n\nred blue\nq\nq\n", terminal=True).out
-
-
-def test_a_new_game_needs_no_profile(companion: Companion, home: Path) -> None:
-    said = companion(typed="1\n\nAnna, Ben\n\nred blue\nq\nq\n", terminal=True)
-    assert said.status == 0
     assert not places(str(home)).settings.exists()
 
 

@@ -5,6 +5,7 @@ Must not tell more than the table may know; nothing here depends on whose eyes a
 
 from __future__ import annotations
 
+from companion.core.happenings import Confirmed
 from companion.core.messages import Event
 from companion.core.telling import tell_shared
 from companion.games.kill_overlord import events as e
@@ -20,6 +21,8 @@ def tell(state: State, event: Event, seat: int | None) -> str:
             return _execution(state, event)
         case e.CardsDiscarded() | e.CardsDrawn() | e.GoldMoved() | e.Reminded() | e.KeyDiscarded():
             return _goods(state, event)
+        case Confirmed():
+            return ""  # what the card does is told right after it
         case e.CardDefined(card=card):
             return f"{card.name} is noted as a {card.type} card." if card.asked else f"{card.name} is new."
         case e.RoleDefined(role=role):
@@ -128,6 +131,8 @@ def _order(state: State, event: Event) -> str:
             return f"The order goes from {state.name(source)} to {state.name(to)}."
         case e.ChoiceDue(seat=seat, card=card):
             return f"{card}: {state.name(seat)} discards or pays."
+        case e.PleadShown(seat=seat) if state.sitting.flag("ko.retaliate_plead"):
+            return f"{state.name(seat)} shows Plead Guilty."
         case e.PleadCancelled(seat=seat):
             return f"{state.name(seat)}'s Plead Guilty is cancelled."
         case e.VoteBegun(card=card):

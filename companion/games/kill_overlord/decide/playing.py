@@ -40,7 +40,7 @@ def waiting(state: State) -> str:
 def announce_only(turn: Turn, context: Context) -> None:
     """The holder's one act; card and target are still to come (KO-5.4)."""
     holder = _holder(turn.state, context)
-    outcomes.announce(turn, Act(by=holder, kind="shield"), context)
+    outcomes.announce(turn, check_target(turn.state, Act(by=holder, kind="shield")), context)
 
 
 def play(turn: Turn, command: Play, context: Context) -> None:

@@ -30,7 +30,7 @@ def hold(state: State) -> Prompt:
         options=(
             Option(label="I play a card", command=c.Announce(), role=Role.PRIMARY, key="a"),
             _cannot(state),
-            Option(label="Book card, hand shown without a shield", command=c.Play(kind="book", shown=True), key="k"),
+            Option(label="Book card, the hand is shown: no shield", command=c.Play(kind="book", shown=True), key="k"),
         ),
         form=_play_form(state, state.holder),
     )
@@ -38,7 +38,7 @@ def hold(state: State) -> Prompt:
 
 def _cannot(state: State) -> Option:
     """AMB-KO-12: only what is said differs, for the app sees no hand."""
-    label = "I do not pass" if state.sitting.flag("ko.may_die") else "I cannot pass: no card, no ability"
+    label = "I do not pass" if state.sitting.flag("ko.may_die") else "I cannot pass"
     return Option(label=label, command=c.CannotPass(), role=Role.CANNOT, key="x")
 
 
@@ -61,8 +61,12 @@ def _play_form(state: State, holder: int) -> Form:
     card = Field(name="card", type="text", text="which card", required=state.full)
     shown = Field(name="shown", type="bool", text="book card: hand shown, no shield in it", required=False)
     kind = Field(name="kind", type="choice", text="shield, book or ability", choices=cards.KINDS, required=False)
-    ordered = (card, to, shown, kind) if state.full else (to, card, shown, kind)
-    return Form(command=c.Play, fields=ordered, label="Play")
+    ordered = (card, to, shown, kind) if state.full else (to, kind)
+    return Form(
+        command=c.Play,
+        fields=ordered,
+        label="play it; then who gets it, where the card leaves a choice" if state.full else "play a card to",
+    )
 
 
 def announced(state: State) -> tuple[Prompt, ...]:

@@ -83,7 +83,7 @@ def open_execution(state: State) -> Prompt:
         form=Form(
             command=c.Open,
             fields=(Field(name="to", type="seat", text="to whom", choices=seat_choices(state.others(state.overlord))),),
-            label="Hand the order to",
+            label="hand it over to",
         ),
     )
 
