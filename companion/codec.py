@@ -257,15 +257,15 @@ class Codec:
         """What a journal keeps of the entry besides its stamp.
 
         Raises CodecError for an entry that could not be read again: nothing unreadable is ever written."""
-        stamp = entry.stamp
         try:
-            text = self._encoder.encode(self._row(entry)).decode()
-            again = self.entry(stamp.number, stamp.at, stamp.source, text)
+            row = self._row(entry)
+            raw = self._encoder.encode(row)
+            again = self._decoder.decode(raw)
         except _UNREADABLE:
-            again = None
-        if again != entry:
-            raise CodecError(f"Entry {stamp.number} cannot be put into words that could be read again.")
-        return text
+            row = again = None
+        if row is None or again != row:
+            raise CodecError(f"Entry {entry.number} cannot be put into words that could be read again.")
+        return raw.decode()
 
     def entry(self, number: int, at: float, source: str, body: str) -> Entry:
         """The entry with this stamp. Raises CodecError if the body is not exactly what `body` could have written."""

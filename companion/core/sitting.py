@@ -55,7 +55,8 @@ class Sitting:
     @property
     def present(self) -> tuple[int, ...]:
         """The seats where somebody sits, in seat order."""
-        return tuple(number for number in self.roster.numbers if number not in self.away)
+        numbers = self.roster.numbers
+        return tuple([number for number in numbers if number not in self.away]) if self.away else numbers
 
     @property
     def clocked(self) -> bool:

@@ -150,7 +150,8 @@ class State:
     @property
     def active(self) -> tuple[int, ...]:
         """The seats still in this round, in seat order (KO-3.2, KO-5.10)."""
-        return tuple(seat for seat in self.sitting.present if self.players[seat].token is None)
+        players = self.players
+        return tuple([seat for seat in self.sitting.present if players[seat].token is None])
 
     @property
     def overlord(self) -> int:
@@ -179,7 +180,7 @@ class State:
 
     def others(self, seat: int) -> tuple[int, ...]:
         """The active seats but this one."""
-        return tuple(each for each in self.active if each != seat)
+        return tuple([each for each in self.active if each != seat])
 
     def card(self, name: str) -> PlotCard | None:
         """The card with this name, whatever its letter case."""
