@@ -56,7 +56,7 @@ ALSO = {
 
 # Rooms that see less of ours than their floor would give them.
 MAY_KNOW = {
-    "companion.codec": ("companion.core",),
+    "companion.codec": ("companion.core", "companion.codec"),
     "companion.settings": (),
     "companion.box": ("companion.box",),
 }

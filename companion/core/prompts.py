@@ -133,8 +133,9 @@ def _judged_prompt(
             ),
         )
     name = sitting.name(window.winner)
+    again = f"/{window.reopened_at:g}" if window.reopened_at is not None else ""
     return Prompt(
-        id=f"{prompt_id}/card{window.winner}/{window.reopened_at or 0:g}",
+        id=f"{prompt_id}/card{window.winner}{again}",
         text=f"{name}: show the card.",
         wait=f"{name} shows a card.",
         asked=(window.winner,),
