@@ -258,15 +258,19 @@ def test_g1_1_a_claim_for_a_window_that_is_gone_is_stale() -> None:
 
 
 def test_g1_3_after_a_reaction_is_taken_back_others_and_then_the_first_may_press() -> None:
-    """G1-3: three re-openings in a row work."""
+    """G1-3: three re-openings in a row work, and no answer to an earlier verdict fits a later one."""
     evening = won()
+    answered = set(evening.asked())
     for seat in (2, 3, 1):
         evening.table.submit(TakeBack())
         assert evening.asked() == [WINDOW]
         evening.keeper.advance(0.1)
         assert evening.press(seat).outcome is Outcome.CLAIMED
         evening.keeper.advance(0.1)
-        assert evening.asked() == [f"{WINDOW}/card{seat}"]
+        (asked,) = evening.asked()
+        assert asked.startswith(f"{WINDOW}/card{seat}")
+        assert asked not in answered
+        answered.add(asked)
 
 
 def test_g1_3_the_same_after_an_undo() -> None:
@@ -275,7 +279,9 @@ def test_g1_3_the_same_after_an_undo() -> None:
         evening.table.submit(TakeBack())
         evening.keeper.advance(0.1)
         evening.table.undo()
-        assert (evening.asked(), evening.table.held) == ([f"{WINDOW}/card{winner}"], False)
+        (asked,) = evening.asked()
+        assert asked.startswith(f"{WINDOW}/card{winner}")
+        assert not evening.table.held
         evening.table.redo()
         evening.table.submit(Resume())
         evening.keeper.advance(0.1)
