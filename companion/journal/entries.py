@@ -90,6 +90,11 @@ class Journal:
             raise self._shelf.damage(f"Entry {missing} is missing")
         return found
 
+    def is_finished(self) -> bool:
+        """Whether the play is marked as ended; a program that was killed may have left it unmarked."""
+        rows = self._shelf.read("SELECT finished_at IS NOT NULL FROM plays WHERE id = ?", (self.play_id,))
+        return bool(rows and rows[0][0])
+
     def finish(self, result_text: str, at: float) -> None:
         """The play has ended, at wall time `at`; then a dated copy of the library is made.
 

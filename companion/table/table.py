@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from contextlib import suppress
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Generic, Literal, Protocol, TypeVar
@@ -34,6 +35,7 @@ class Book(Protocol):
 
     def append(self, entry: Entry) -> None: ...
     def entries(self) -> list[Entry]: ...
+    def is_finished(self) -> bool: ...
     def finish(self, result_text: str, at: float) -> None: ...
     def unfinish(self) -> None: ...
 
@@ -60,6 +62,8 @@ class Table(Generic[S]):
         self._watchers: list[Callable[[int], None]] = []
         self._catch_up: Callable[[float], None] | None = None
         self._read(journal)
+        with suppress(JournalError):  # the mark only serves lists; the entries are what counts
+            self._mark_end()
 
     # What leaves
 
@@ -309,7 +313,7 @@ class Table(Generic[S]):
         except ValueError as error:
             raise JournalError(f"This play cannot be read on: {error}. Its file is left as it is.") from error
         self._result = self._past.result()
-        self._marked = self._result is not None
+        self._marked = journal.is_finished() if journal is not None else False
         self._stand(fresh=not entries)
 
     def _stand(self, *, fresh: bool = False) -> None:

@@ -39,6 +39,9 @@ class Notebook:
     def entries(self) -> list[Entry]:
         return list(self.rows)
 
+    def is_finished(self) -> bool:
+        return False
+
     def finish(self, result_text: str, at: float) -> None: ...
 
     def unfinish(self) -> None: ...

@@ -45,6 +45,9 @@ class Notebook:
             raise self.unreadable
         return list(self.rows)
 
+    def is_finished(self) -> bool:
+        return self.finished is not None
+
     def finish(self, result_text: str, at: float) -> None:
         if self.fault_at_end is not None:
             raise self.fault_at_end

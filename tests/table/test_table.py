@@ -411,6 +411,17 @@ def test_the_end_is_marked_in_the_journal_and_an_undo_takes_the_mark_back() -> N
     assert evening.notebook.finished is not None
 
 
+def test_a_program_that_was_killed_before_it_marked_the_end_leaves_it_to_the_next() -> None:
+    evening = finished()
+    evening.notebook.finished = None
+    again = evening.again()
+    assert evening.notebook.finished is not None
+    again.table.undo(sure=True)
+    evening.notebook.finished = ("Anna won.", 0.0)
+    evening.again()
+    assert evening.notebook.finished is None
+
+
 def test_g5_the_end_locks_everything_but_undo() -> None:
     """G-5: a result that ends the game locks input except undo."""
     evening = finished()
