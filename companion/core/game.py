@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from companion.core.messages import Command, Context, Event, Value
 from companion.core.options import Input, Setting
-from companion.core.prompts import Prompt
+from companion.core.prompts import Form, Prompt
 from companion.core.seats import Roster
 from companion.core.view import View
 
@@ -50,6 +50,10 @@ class Result:
     text: str
 
 
+def _no_forms(state: Any) -> tuple[Form, ...]:
+    return ()
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S]):
     """The rules of one game.
@@ -61,6 +65,7 @@ class Game(Generic[S]):
     view(state, seat) -> what that seat may see; None is the table
     tell(state, event, seat) -> one sentence for those eyes about an event that met that state, "" for nothing
     result(state) -> None while the game goes on
+    forms(state) -> forms that are at hand in every step, each with its `word`
     facts(state) -> what the table has typed in so far, in the form of `Start.facts`
     commands, events: every class; secrets: events that hold a sealed value; barriers: events that showed a secret
     sample: facts for a try-out, which are nobody's printed numbers
@@ -78,6 +83,7 @@ class Game(Generic[S]):
     tell: Callable[[S, Event, int | None], str]
     result: Callable[[S], Result | None]
     facts: Callable[[S], Facts]
+    forms: Callable[[S], tuple[Form, ...]] = _no_forms
     commands: tuple[type[Command], ...]
     events: tuple[type[Event], ...]
     secrets: tuple[type[Event], ...] = ()

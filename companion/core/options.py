@@ -11,10 +11,15 @@ from dataclasses import dataclass
 from companion.core.messages import Refused, Value
 from companion.core.numbers import as_text, quoted, real_number, whole_number
 
+BY_HAND = "by hand"
+"""In place of seconds: no clock runs, the next act ends it (G-9)."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
-    """One choice. `default` None means the table must choose before it is needed; numbers may have bounds."""
+    """One choice. `default` None means the table must choose before it is needed; numbers may have bounds.
+
+    `by_hand`: the words "by hand" stand for no clock at all, so that an act ends it."""
 
     key: str
     type: str
@@ -23,6 +28,7 @@ class Setting:
     choices: tuple[str, ...] = ()
     low: float | None = None
     high: float | None = None
+    by_hand: bool = False
     rules: tuple[str, ...] = ()
 
 
@@ -159,7 +165,9 @@ def _bool(setting: Setting, value: Value) -> bool:
         raise Refused("option", f"{setting.key} is yes or no, not {quoted(value)}.") from None
 
 
-def _number(setting: Setting, value: Value) -> float | int:
+def _number(setting: Setting, value: Value) -> Value:
+    if setting.by_hand and as_text(value).lower() == BY_HAND:
+        return BY_HAND
     whole = setting.type == "int"
     number = whole_number(value) if whole else real_number(value)
     if number is None:

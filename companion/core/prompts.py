@@ -54,11 +54,13 @@ class Field:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Form:
-    """A command to fill in: its class and its blanks in the order they are best asked."""
+    """A command to fill in: its class and its blanks in the order they are best asked. `word` calls up a form that is
+    always at hand, such as `card`."""
 
     command: type[Command]
     fields: tuple[Field, ...]
     label: str = ""
+    word: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

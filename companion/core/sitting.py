@@ -40,14 +40,16 @@ _PAST = 40
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sitting:
-    """`window` is the one that is open, `last` the one before it, `opened` how many there have been.
-    `reactions` are the last reaction times of this table in seconds; `devices` how many boxes and phones take part."""
+    """`window` is the one that is open, `last` the one before it, `judged` the last one that had a verdict, `opened`
+    how many there have been. `reactions` are the last reaction times of this table in seconds; `devices` how many boxes
+    and phones take part."""
 
     roster: Roster
     settings: Mapping[str, Value] = field(hash=False)
     away: frozenset[int] = frozenset()
     window: Window | None = None
     last: Window | None = None
+    judged: Window | None = None
     opened: int = 0
     reactions: tuple[float, ...] = ()
     devices: int = 0
@@ -77,6 +79,10 @@ class Sitting:
         value = self.settings[key]
         assert not isinstance(value, str)
         return float(value)
+
+    def seconds(self, key: str) -> float | None:
+        """A duration in seconds; None where the table ends it by hand."""
+        return None if isinstance(self.settings[key], str) else self.number(key)
 
     def flag(self, key: str) -> bool:
         return bool(self.settings[key])
@@ -121,14 +127,16 @@ def _in_window(sitting: Sitting, event: Event) -> Sitting:
         case Awarded(seat=seat):
             return replaced(sitting, window=replaced(window, winner=seat))
         case TakenBack(at=at):
-            return replaced(sitting, window=windows.taken_back(window, at), last=_finished(window, at))
+            finished = _finished(window, at)
+            return replaced(sitting, window=windows.taken_back(window, at), last=finished, judged=finished)
         case ClosingQueued():
             return replaced(sitting, window=replaced(window, queued=True))
         case WindowVoided(at=at):
             kept = sitting.reactions[: len(sitting.reactions) - len(window.claims)]
             return replaced(sitting, window=windows.voided(window, at), reactions=kept)
         case Confirmed():
-            return replaced(sitting, window=None, last=_finished(window, None))
+            finished = _finished(window, None)
+            return replaced(sitting, window=None, last=finished, judged=finished)
         case WindowClosed(at=at, cause=cause):
             return replaced(sitting, window=None, last=windows.closed(window, at, ran_out=cause == "maximum"))
         case _:

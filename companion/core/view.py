@@ -39,12 +39,14 @@ class Mark(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One value, of a seat or of a thing with an id. None is "not known yet"."""
+    """One value, of a seat or of a thing with an id. None is "not known yet"; `derived` follows from others and cannot
+    be set by hand."""
 
     value: Value | None
     seat: int | None = None
     id: str | None = None
     note: str = ""
+    derived: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,6 +132,6 @@ def races(sitting: Sitting) -> tuple[Panel, ...]:
     window = sitting.window
     if window is not None and window.stage is Stage.JUDGED:
         return (race(window, f"race.{window.id}"),)
-    if sitting.last is not None and sitting.last.claims:
-        return (race(sitting.last, f"race.{sitting.last.id}"),)
+    if sitting.judged is not None:
+        return (race(sitting.judged, f"race.{sitting.judged.id}"),)
     return ()

@@ -10,11 +10,11 @@ from collections.abc import Iterable
 from typing import Generic, Protocol, TypeVar, cast
 
 from companion.core.game import Game, Result, Start
-from companion.core.happenings import WindowClosed
-from companion.core.history import Entry, History, Moment, Played, appended, begun
+from companion.core.history import Entry, History, Moment, appended, begun
 from companion.core.prompts import Prompt
 from companion.core.sitting import Sitting
 from companion.core.view import View
+from companion.core.window import Stage, Window
 from companion.table.log import Log, is_silent
 from companion.table.photo_finish import PhotoFinish
 
@@ -74,8 +74,12 @@ class Past(Generic[S]):
         return self._asked[1]
 
     @property
-    def has_deadline(self) -> bool:
-        return any(prompt.deadline is not None for prompt in self.prompts())
+    def has_clock(self) -> bool:
+        """Whether time matters now: a question has a deadline, or the open window a minimum or a maximum."""
+        window = self.sitting.window
+        running = window is not None and window.stage is not Stage.JUDGED
+        clocked = window is not None and (window.minimum > 0.0 or window.maximum is not None)
+        return (running and clocked) or any(prompt.deadline is not None for prompt in self.prompts())
 
     def result(self) -> Result | None:
         return self._game.result(self.history.state)
@@ -91,13 +95,20 @@ class Past(Generic[S]):
         """The moment that was present after entry `number`, if it still stands. Raises KeyError for no such entry."""
         return self.history.at(self.log.present_after(number) if number else 0)
 
-    def before_last_closing(self) -> Moment[S] | None:
-        """The moment before the entry in which a window closed last; None if none has."""
+    def last_window(self) -> Moment[S] | None:
+        """The last moment in which a window other than the present one stood open, unclaimed; None if none has."""
+        here = self.sitting.window
         for moment in self.history.moments():
-            what = moment.entry.what if moment.entry is not None else None
-            if isinstance(what, Played) and any(isinstance(event, WindowClosed) for event in what.events):
-                return moment.before
+            window = sitting_of(moment.state).window
+            if window is not None and window.stage is Stage.OPEN and not window.claims and not _is_one(window, here):
+                return moment
         return None
+
+    def steps_since(self, there: Moment[S]) -> int:
+        """How many acts of hands lie between that moment and the present."""
+        return sum(
+            moment.entry is not None and moment.entry.by_hand for moment in _between(there, self.present)
+        )
 
     def shown_since(self, there: Moment[S]) -> str:
         """The first secret that was shown after that moment, as a sentence; "" for none."""
@@ -121,6 +132,10 @@ class Past(Generic[S]):
         if not self.history.undone:
             return ""
         return self.log.first_told(_between(self.present, self.history.undone[0])) or "An answer"
+
+
+def _is_one(window: Window, other: Window | None) -> bool:
+    return other is not None and window.id == other.id
 
 
 def _between(there: Moment[S], later: Moment[S]) -> tuple[Moment[S], ...]:

@@ -103,7 +103,7 @@ class PhotoFinish:
         return replace(view, panels=tuple(self._panel(panel, sitting, eyes, lives) for panel in view.panels))
 
     def _panel(self, panel: Panel, sitting: Sitting, eyes: int | None, lives: Callable[[int], bool]) -> Panel:
-        window = next((one for one in (sitting.window, sitting.last) if one and panel.id == f"race.{one.id}"), None)
+        window = next((one for one in (sitting.window, sitting.judged) if one and panel.id == f"race.{one.id}"), None)
         race = self._races.get(window.id) if window is not None else None
         if window is None or race is None or not race.presses:
             return panel

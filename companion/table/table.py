@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from contextlib import suppress
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Generic, Literal, Protocol, TypeVar
@@ -17,7 +16,7 @@ from typing import Generic, Literal, Protocol, TypeVar
 from companion.core.game import Facts, Game, Result, Start
 from companion.core.history import Entry, Moment, Noted, Played, Redone, Stamp, Undone, What
 from companion.core.messages import Claim, Command, Context, Hold, Refused, ReopenWindow, Resume, Value
-from companion.core.prompts import Prompt, Role
+from companion.core.prompts import Form, Prompt, Role
 from companion.core.seats import Roster
 from companion.core.view import View
 from companion.journal import BackupFailed, JournalError, SomeoneElseWrote
@@ -26,6 +25,9 @@ from companion.table.log import Told, is_silent
 from companion.table.past import Past
 
 S = TypeVar("S")
+
+USUAL_STEPS = 3
+"""Acts of hands: press, card and the act after it. A window further back is asked about before it is opened again."""
 
 ON_HOLD = "The table is on hold: resume first."
 
@@ -107,6 +109,10 @@ class Table(Generic[S]):
     def prompts(self, seat: int | None) -> tuple[Prompt, ...]:
         """The questions that these eyes are asked, the most pressing first; the table is asked all of them."""
         return tuple(self._as_held(prompt) for prompt in self._past.prompts() if prompt.is_for(seat))
+
+    def forms(self) -> tuple[Form, ...]:
+        """What may be filled in at any moment, each called up by its word."""
+        return () if self._result is not None else self.game.forms(self._past.history.state)
 
     def result(self) -> Result | None:
         return self._result
@@ -230,11 +236,16 @@ class Table(Generic[S]):
         return self.number if there is self._past.present else self._go_back(there, sure=sure)
 
     def reopen(self, *, sure: bool = False) -> int:
-        """Wait, I wanted to: back to the moment before the last window closed, on hold with the time it had then."""
+        """Wait, I wanted to: the window before the present one stands open again, on hold with the time it had then.
+
+        Raises Refused("barrier") when that takes back more than USUAL_STEPS acts of hands, unless `sure`."""
         self._check_halt()
-        there = self._past.before_last_closing()
+        there = self._past.last_window()
         if there is None:
             raise Refused("not_open", "No window has closed yet.")
+        steps = self._past.steps_since(there)
+        if steps > USUAL_STEPS and not sure:
+            raise Refused("barrier", f"That window is {steps} steps back: repeat it if you are sure.")
         return self._go_back(there, sure=sure)
 
     def note(
@@ -317,9 +328,9 @@ class Table(Generic[S]):
         self._stand(fresh=not entries)
 
     def _stand(self, *, fresh: bool = False) -> None:
-        """The clock goes to the present moment; a question with a deadline waits for Resume."""
+        """The clock goes to the present moment; what has a clock waits for Resume."""
         self._clock.set(self._past.present.time)
-        if self._past.has_deadline and not fresh:
+        if self._past.has_clock and not fresh:
             self._clock.hold()
         else:
             self._clock.resume()

@@ -35,7 +35,15 @@ def result(state: State) -> Result | None:
         )
         for seat in order
     )
-    return Result(winners=(winner,), standings=standings, text=f"{state.name(winner)} wins Kill the Overlord.")
+    return Result(winners=(winner,), standings=standings, text=_ending(state, winner))
+
+
+def _ending(state: State, winner: int) -> str:
+    """Who won and by which rule (KO-10.1)."""
+    name = state.name(winner)
+    if state.others(winner):
+        return f"{name} is crowned with {state.players[winner].gold} gold and wins Kill the Overlord."
+    return f"{name}, the Overlord, is the last one active and wins Kill the Overlord, whatever the gold."
 
 
 GAME: Game[State] = Game(

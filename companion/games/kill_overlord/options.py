@@ -15,8 +15,8 @@ def _flag(key: str, text: str, *rules: str, default: bool = False) -> Setting:
     return Setting(key=key, type="bool", default=default, text=text, rules=rules)
 
 
-def _seconds(key: str, default: float, text: str, *rules: str) -> Setting:
-    return Setting(key=key, type="float", default=default, low=0.0, high=60.0, text=text, rules=rules)
+def _seconds(key: str, default: float, text: str, *rules: str, by_hand: bool = False) -> Setting:
+    return Setting(key=key, type="float", default=default, low=0.0, high=60.0, by_hand=by_hand, text=text, rules=rules)
 
 
 SETTINGS: tuple[Setting, ...] = (
@@ -26,7 +26,7 @@ SETTINGS: tuple[Setting, ...] = (
         type="choice",
         default="referee",
         choices=("referee", "full"),
-        text="referee: a pass is who gets it. full: cards are named and their effects worked out.",
+        text="referee: a pass is who gets it, and what is named all the same counts. full: every card is named.",
         rules=("KO-11",),
     ),
     Setting(
@@ -63,9 +63,9 @@ SETTINGS: tuple[Setting, ...] = (
     _flag("ko.may_die", "A holder who could pass may choose to be executed.", "AMB-KO-12"),
     _flag("ko.keep_hand", "Executed players keep their hand.", "KO-5.11", default=True),
     _flag("ko.keep_gold", "Executed players keep their gold.", "KO-5.11", default=True),
-    _seconds("ko.retaliate_seconds", 3.0, "How long Retaliate is open.", "TW-KO-1"),
+    _seconds("ko.retaliate_seconds", 3.0, "How long Retaliate is open, or by hand.", "TW-KO-1", by_hand=True),
     _seconds("ko.plead_min_seconds", 2.0, "How long Plead Guilty is open at least.", "TW-KO-3", "TW-KO-5"),
-    _seconds("ko.key_seconds", 5.0, "How long key cards may be discarded.", "TW-KO-4"),
+    _seconds("ko.key_seconds", 5.0, "How long key cards may be discarded, or by hand.", "TW-KO-4", by_hand=True),
     _flag("ko.expansion", "Roles with the red cross may be in play.", "KO-8.1"),
     _flag("ko.treachery", "Treachery cards are in the deck.", "KO-8.2"),
     Setting(

@@ -59,6 +59,7 @@ RULES: Mapping[str, str] = {
     "TW-KO-3": "Plead Guilty: anybody active but the holder, until the holder plays.",
     "TW-KO-4": "Key cards: anybody active but the player of the book card.",
     "TW-KO-5": "Last call before an execution: Plead Guilty may still come.",
+    "G-9": "Without a box and phones there are no clocks: the next act closes a window.",
     "G-7": "Who reacts first stops the clock and shows a card, or takes it back.",
     "G-8": "The first hand wins; hands that cannot be told apart go by seat order.",
 }

@@ -145,8 +145,8 @@ def _fits(value: object, default: object) -> bool:
 
 def facts(state: State) -> Facts:
     """What the table has typed in: role cards, plot cards and the order for executed players."""
-    roles = {name: _without_name(role) for name, role in state.roles.items() if role != RoleCard(name=name)}
-    cards = {card.name: _without_name(card) for card in state.cards.values() if not _is_known(card)}
+    roles = {name: _typed_in(role) for name, role in state.roles.items() if role != RoleCard(name=name)}
+    cards = {card.name: _typed_in(card) for card in state.cards.values() if not _is_known(card)}
     order = state.sitting.settings.get(ROLE_ORDER)
     settings = {ROLE_ORDER: order} if order is not None else {}
     return {"roles": roles, "cards": cards, "settings": settings}
@@ -156,8 +156,10 @@ def _is_known(card: PlotCard) -> bool:
     return not card.asked or any(PlotCard(**known) == card for known in KNOWN_CARDS)
 
 
-def _without_name(card: RoleCard | PlotCard) -> dict[str, Any]:
-    return {key: value for key, value in asdict(card).items() if key != "name"}
+def _typed_in(card: RoleCard | PlotCard) -> dict[str, Any]:
+    """What differs from a card that nobody has described; the rest was never typed."""
+    blank = {each.name: each.default for each in fields(card)}
+    return {key: value for key, value in asdict(card).items() if key != "name" and value != blank[key]}
 
 
 def is_captain(role: RoleCard) -> bool:

@@ -9,6 +9,7 @@ from companion.core.happenings import Confirmed
 from companion.core.messages import Event
 from companion.core.telling import tell_shared
 from companion.games.kill_overlord import events as e
+from companion.games.kill_overlord.printed import DRAW
 from companion.games.kill_overlord.state import Act, State
 
 
@@ -38,8 +39,9 @@ def _known(value: int | None) -> str:
 def _round(state: State, event: Event) -> str:
     match event:
         case e.Drawn(cards=cards, reshuffled=reshuffled):
-            drawn = _by_seat(state, cards) or "nobody"
-            return f"Draw: {drawn}." + (" The discards are shuffled into a new deck." if reshuffled else "")
+            return f"Draw: {_drawn(state, cards) or 'nobody'}." + (
+                " The discards are shuffled into a new deck." if reshuffled else ""
+            )
         case e.IncomePaid(skipped=True):
             return "No income in round 1."
         case e.IncomePaid(amounts=amounts):
@@ -56,6 +58,16 @@ def _round(state: State, event: Event) -> str:
             return "Roles: " + ", ".join(f"{state.name(swap.seat)} {swap.new}" for swap in swaps) + "."
         case _:
             return ""
+
+
+def _drawn(state: State, counts: tuple[int, ...]) -> str:
+    """How many each draws, and why fewer where it is fewer."""
+    told = []
+    for (seat, player), count in zip(state.players.items(), counts, strict=True):
+        if count or seat not in state.sitting.away:
+            why = f" (has {player.hand} of {state.role(seat).hand_limit})" if count < DRAW else ""
+            told.append(f"{state.name(seat)} {count}{why}")
+    return ", ".join(told)
 
 
 def _by_seat(state: State, numbers: tuple[int, ...], *, sign: bool = False) -> str:
@@ -120,7 +132,7 @@ def _order(state: State, event: Event) -> str:
         case e.HandShown(seat=seat):
             return f"{state.name(seat)} shows a hand without a shield."
         case e.Retaliated(seat=seat):
-            return f"{state.name(seat)} retaliates."
+            return f"{state.name(seat)} retaliates against {state.name(_answered(state))}."
         case e.Cancelled(act=act):
             return f"{_card(act)} is cancelled; {state.name(act.by)} still holds the order."
         case e.Stood(act=act):
@@ -139,6 +151,16 @@ def _order(state: State, event: Event) -> str:
             return f"{card}: a key card executes the Overlord."
         case _:
             return ""
+
+
+def _answered(state: State) -> int:
+    """Whose card the Retaliate is for: the last one on the stack."""
+    if state.stack:
+        return state.stack[-1]
+    if state.pleading is not None:
+        return state.pleading
+    assert state.act is not None
+    return state.act.by
 
 
 def _announced(state: State, act: Act) -> str:

@@ -26,7 +26,7 @@ def open_retaliate(turn: Turn, seat: int, context: Context) -> None:
             eligible=state.others(seat),
             opener=seat,
             at=context.at,
-            maximum=state.sitting.number("ko.retaliate_seconds"),
+            maximum=state.sitting.seconds("ko.retaliate_seconds"),
         )
     )
 
@@ -68,7 +68,7 @@ def open_keys(turn: Turn, seat: int, context: Context) -> None:
             eligible=state.others(seat),
             opener=seat,
             at=context.at,
-            maximum=state.sitting.number("ko.key_seconds"),
+            maximum=state.sitting.seconds("ko.key_seconds"),
         )
     )
 

@@ -132,8 +132,6 @@ def nothing_more(turn: Turn, context: Context) -> None:
         raise Refused("not_open", f"Say which card {state.name(state.act.by)} plays, and to whom.")
     turn.happen(e.CardDefined(card=replace(card, type=state.act.kind, asked=True)))
     outcomes.resolve(turn, context)
-    if turn.state.step is Step.ANNOUNCED and turn.state.act == state.act and state.act.to is None:
-        raise Refused("not_open", "Say who gets the order.")
 
 
 def choose(turn: Turn, command: Choose, context: Context) -> None:

@@ -51,22 +51,39 @@ def _hold_ends(state: State, name: str, queued: bool) -> str:
 
 
 def _play_form(state: State, holder: int) -> Form:
-    to = Field(
+    """A new act: in `full` the card and who gets it, in `referee` only who gets it."""
+    fields = (_card(state), _to(state, holder), _shown(), _kind()) if state.full else (_to(state, holder), _kind())
+    label = "play it; name who gets it where the card leaves a choice" if state.full else "play a card to"
+    return Form(command=c.Play, fields=fields, label=label)
+
+
+def _to(state: State, holder: int, card: PlotCard | None = None, *, required: bool | None = None) -> Field:
+    return Field(
         name="to",
         type="seat",
         text="to whom",
-        choices=seat_choices(cards.targets(state, holder, None)),
-        required=not state.full,
+        choices=seat_choices(cards.targets(state, holder, card)),
+        required=not state.full if required is None else required,
     )
-    card = Field(name="card", type="text", text="which card", required=state.full)
-    shown = Field(name="shown", type="bool", text="book card: hand shown, no shield in it", required=False)
-    kind = Field(name="kind", type="choice", text="shield, book or ability", choices=cards.KINDS, required=False)
-    ordered = (card, to, shown, kind) if state.full else (to, kind)
-    return Form(
-        command=c.Play,
-        fields=ordered,
-        label="play it; then who gets it, where the card leaves a choice" if state.full else "play a card to",
-    )
+
+
+def _card(state: State) -> Field:
+    return Field(name="card", type="text", text="which card", required=state.full)
+
+
+def _shown() -> Field:
+    return Field(name="shown", type="bool", text="book card: hand shown, no shield in it", required=False)
+
+
+def _kind() -> Field:
+    return Field(name="kind", type="choice", text="shield, book or ability", choices=cards.KINDS, required=False)
+
+
+def _missing_form(state: State, act: Act) -> Form:
+    """What the announced act still lacks, and no more: what is named already is not asked again."""
+    if state.full and not act.card:
+        return _play_form(state, act.by)
+    return Form(command=c.Play, fields=(_to(state, act.by, state.card(act.card), required=True),), label="it goes to")
 
 
 def announced(state: State) -> tuple[Prompt, ...]:
@@ -102,7 +119,7 @@ def _target(state: State) -> tuple[Prompt, ...]:
             wait=f"{name} names the card.",
             ends="It can be typed while Retaliate is open." if state.sitting.window else "The card waits for it.",
             rules=("KO-5.4",),
-            form=_play_form(state, act.by),
+            form=_missing_form(state, act),
         ),
     )
 
@@ -132,7 +149,7 @@ def _play_on(state: State, act: Act) -> tuple[Prompt, ...]:
     what = "tries another card" if seat == act.by else "gets the order and may go on"
     return (
         Prompt(
-            id=question_id(state, "05d"),
+            id=f"{question_id(state, '05d')}/{window.id}/{seat}",
             seat=seat,
             text=f"{name} {what}: to whom?",
             wait=f"{name} acts next unless somebody reacts.",
