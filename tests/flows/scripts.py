@@ -1,0 +1,99 @@
+"""Lines for the stream of Kill the Overlord, what they led to, and where in an answer a number stands.
+
+Must not know how the rules are kept: an answer is read as any program would read it.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+Json = dict[str, Any]
+
+NAMES = ("Anna", "Ben", "Cleo", "Dev", "Eli", "Fay", "Gus", "Hana")
+
+
+def lines_of(script: str) -> list[str]:
+    """The commands of a script; lines that begin with # are for its reader."""
+    said = (line.strip() for line in script.splitlines())
+    return [line for line in said if line and not line.startswith("#")]
+
+
+def seated(*roles: str) -> tuple[str, ...]:
+    """The words of the command line that seat people with these roles, in seat order."""
+    return tuple(word for name, role in zip(NAMES, roles, strict=False) for word in ("--seat", f"{name},role={role}"))
+
+
+def seat(name: str) -> int:
+    return NAMES.index(name) + 1
+
+
+class Answers:
+    """Everything the stream wrote: the first line, then entries and refusals in their order."""
+
+    def __init__(self, text: str) -> None:
+        self.lines: list[Json] = [json.loads(line) for line in text.splitlines()]
+
+    @property
+    def entries(self) -> list[Json]:
+        return [line for line in self.lines if "told" in line]
+
+    @property
+    def refusals(self) -> list[Json]:
+        return [line["refused"] for line in self.lines if "refused" in line]
+
+    @property
+    def errors(self) -> list[str]:
+        return [line["error"] for line in self.lines if "error" in line]
+
+    @property
+    def told(self) -> list[str]:
+        return [sentence for entry in self.entries for sentence in entry["told"]]
+
+    def telling(self, sentence: str) -> Json:
+        """The one entry that told this."""
+        [found] = [entry for entry in self.entries if sentence in entry["told"]]
+        return found
+
+    @property
+    def last(self) -> Json:
+        return self.lines[-1]
+
+
+def value(line: Json, what: str, name: str | None = None) -> Any:
+    """What the table's view shows under this id, for a seat if there is one."""
+    found = []
+    for panel in line["view"]["panels"]:
+        for row in panel["rows"]:
+            if (panel["id"] == what and name is not None and row["seat"] == seat(name)) or (
+                name is None and row.get("id") == what
+            ):
+                found.append(row["value"])
+    assert len(found) == 1, f"{what} is shown {len(found)} times"
+    return found[0]
+
+
+def holder(line: Json) -> str | None:
+    """Who holds the Execution Order."""
+    number = value(line, "holder")
+    return None if number is None else NAMES[number - 1]
+
+
+def race(line: Json) -> list[Json]:
+    """The last judged window: one finish per hand."""
+    panels = [panel for panel in line["view"]["panels"] if panel["kind"] == "Race"]
+    rows: list[Json] = panels[-1]["rows"]
+    return rows
+
+
+def asked(line: Json, kind: str) -> Json | None:
+    """The open question of this kind, `P-KO-06` for one."""
+    return next((prompt for prompt in line["prompts"] if prompt["id"].partition("/")[0] == kind), None)
+
+
+def window(line: Json) -> tuple[str, float | None] | None:
+    """The open question that a seat can react to: its text and when it runs out."""
+    for prompt in line["prompts"]:
+        if any(option["do"] == "Claim" for option in prompt["options"]):
+            return prompt["text"], prompt["deadline"]
+    return None
