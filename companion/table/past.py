@@ -7,10 +7,11 @@ handed to a face.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Generic, Protocol, TypeVar, cast
 
 from companion.core.game import Game, Result, Start
-from companion.core.history import Entry, History, Moment, appended, begun
+from companion.core.history import Entry, History, Moment, Redone, Undone, appended, begun
 from companion.core.prompts import Prompt
 from companion.core.sitting import Sitting
 from companion.core.view import View
@@ -39,9 +40,10 @@ class Past(Generic[S]):
     def __init__(self, game: Game[S], start: Start, entries: Iterable[Entry] = ()) -> None:
         self._game = game
         self.history: History[S] = begun(game.initial(start))
+        self.turns_back = 0
         self.log: Log[S] = Log(game, sitting_of)
         self.photo = PhotoFinish()
-        self._asked: tuple[Moment[S], tuple[Prompt, ...]] | None = None
+        self._asked: tuple[tuple[Moment[S], int], tuple[Prompt, ...]] | None = None
         for entry in entries:
             self.take(entry, self.after(entry))
         self.photo.forget_strays()
@@ -53,6 +55,8 @@ class Past(Generic[S]):
     def take(self, entry: Entry, history: History[S]) -> None:
         """Swap in the history that `after` gave for this entry."""
         before, self.history = self.history, history
+        if isinstance(entry.what, Undone | Redone):
+            self.turns_back += 1
         self.log.take(entry, before, history)
         ended = self.photo.ended
         self.photo.take(entry, sitting_of(before.state), self.sitting, self.present.number)
@@ -69,9 +73,16 @@ class Past(Generic[S]):
 
     def prompts(self) -> tuple[Prompt, ...]:
         """Every question of the present moment, asked of the game once."""
-        if self._asked is None or self._asked[0] is not self.present:
-            self._asked = (self.present, self._game.prompts(self.present.state))
+        key = (self.present, self.turns_back)
+        if self._asked is None or self._asked[0] != key:
+            self._asked = (key, self._named(self._game.prompts(self.present.state)))
         return self._asked[1]
+
+    def _named(self, prompts: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
+        """An undo or redo makes every question a new one: an answer on its way to the old one does not fit it."""
+        if not self.turns_back:
+            return prompts
+        return tuple(replace(prompt, id=f"{prompt.id}~{self.turns_back}") for prompt in prompts)
 
     @property
     def has_clock(self) -> bool:

@@ -122,6 +122,8 @@ def _claim(table: Table[Any], hand: _Hand, command: Command) -> Pressed:
 def _no_claim(table: Table[Any], hand: _Hand) -> Pressed:
     """Late for the window that was decided or has closed, or else early for the next."""
     sitting = table._past.sitting
+    if sitting.window is not None and hand.seat not in sitting.window.eligible:
+        raise Refused("not_eligible", f"{table.roster.name(hand.seat)} may not react here.")
     decided = _decided(sitting, hand)
     if decided is not None:
         if decided.has_claimed(hand.seat):

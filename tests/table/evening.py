@@ -121,7 +121,8 @@ class Evening:
         return [told.text for told in self.table.log(seat)]
 
     def asked(self, seat: int | None = None) -> list[str]:
-        return [prompt.id for prompt in self.table.prompts(seat)]
+        """The questions by id, whatever undos and redos lie before them."""
+        return [prompt.id.partition("~")[0] for prompt in self.table.prompts(seat)]
 
 
 def seen(table: Table[Any], seat: int | None) -> tuple[View, tuple[Prompt, ...], list[tuple[float, str, bool]]]:

@@ -351,3 +351,17 @@ def test_g2_3_wall_time_may_jump_either_way_and_only_the_written_time_shows_it()
     evening.keeper.advance(1.0)
     assert [(one.seat, one.offset) for one in evening.race()] == [(2, 40.0)]
     assert evening.table.time == 41.0
+
+
+def test_g1_1_a_press_for_a_window_that_was_undone_is_stale_in_the_one_that_stands_there_now() -> None:
+    """G1-1, B2-3: the same place in the game, and yet another window."""
+    evening = Evening().open()
+    old = evening.table.prompts(1)[0].id
+    evening.table.undo(sure=True)
+    evening.bid(evening.seats[-1])
+    new = evening.table.prompts(1)[0].id
+    assert old != new
+    with pytest.raises(Refused, match=r"\[stale\]"):
+        evening.table.submit(Claim(), by=1, prompt=old)
+    evening.table.submit(Resume())
+    evening.table.submit(Claim(), by=1, prompt=new)

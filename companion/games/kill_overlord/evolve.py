@@ -232,6 +232,8 @@ def _adjusted(state: State, event: Event) -> State:
             return replaced(state, roles={**state.roles, role.name: _printed(role, what, int(after))})
         case Adjusted(what="step", after=after):
             return _step_set(state, Step(str(after)))
+        case Adjusted(what="mover", after=after):
+            return replaced(state, mover=Mover(str(after)), attempted=False)
         case Adjusted(what="holder", after=after):
             return _holder_set(state, int(after))
         case Adjusted(what="round" | "execution" | "deck" | "discard" | "bank" as what, after=after):

@@ -54,13 +54,19 @@ def _table_panels(state: State) -> tuple[Panel, ...]:
         Row(id="holder", value=state.holder, note=state.name(state.holder) if state.holder else ""),
         Row(id="deck", value=state.deck),
         Row(id="discard", value=state.discard),
+        Row(id="mover", value=state.mover.value),
+        Row(id="retaliates", value=len(state.stack), derived=True),
     )
     seats = sum(player.gold for player in state.players.values())
     total = None if state.bank is None else state.bank + seats
-    bank = (Row(id="bank", value=state.bank), Row(id="in hands", value=seats), Row(id="total", value=total))
-    path = tuple(Row(id=f"pass {index}", value=state.name(seat)) for index, seat in enumerate(state.path))
+    bank = (
+        Row(id="bank", value=state.bank),
+        Row(id="in hands", value=seats, derived=True),
+        Row(id="total", value=total, derived=True),
+    )
+    path = tuple(Row(id=f"pass {index}", value=state.name(seat), derived=True) for index, seat in enumerate(state.path))
     moved = tuple(
-        Row(id=f"transfer {index}", value=_transfer(state, transfer))
+        Row(id=f"transfer {index}", value=_transfer(state, transfer), derived=True)
         for index, transfer in enumerate(state.transfers[-_SHOWN_TRANSFERS:], start=1)
     )
     return (
@@ -87,6 +93,7 @@ def _sheet(state: State) -> Panel:
             id=f"{order} {swap.seat}",
             value=f"{state.name(swap.seat)}: {swap.old} → {swap.new}",
             note=f"{swap.why} ({order.replace('_', ' ')})" if chosen is None else swap.why,
+            derived=True,
         )
         for order in shown
         for swap in roles.sheet(state, order)

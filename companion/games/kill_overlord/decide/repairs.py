@@ -10,13 +10,15 @@ from functools import partial
 from companion.core.game import Unfolding
 from companion.core.happenings import Adjusted, OptionSet, SeatLeft, WindowClosed
 from companion.core.messages import Command, Context, Refused, Value
+from companion.core.numbers import as_text
 from companion.core.repairs import decide_repair, whole
+from companion.core.seats import same_name
 from companion.games.kill_overlord import events as e
 from companion.games.kill_overlord.decide import ending, outcomes
 from companion.games.kill_overlord.options import SETTINGS
 from companion.games.kill_overlord.printed import OVERLORD, PLOT_CARDS, TOKENS
 from companion.games.kill_overlord.start import check_deck, role_name
-from companion.games.kill_overlord.state import State, Step
+from companion.games.kill_overlord.state import Mover, State, Step
 from companion.games.kill_overlord.view import view
 
 Turn = Unfolding[State]
@@ -78,6 +80,8 @@ def check(state: State, what: str, seat: int | None, before: Value, after: Value
             return _step(str(after))
         case "holder":
             return _holder(state, after)
+        case "mover":
+            return _mover(state, as_text(after))
         case _:
             raise Refused("adjust", f"{what} follows from the others and cannot be set by hand.")
 
@@ -112,7 +116,8 @@ def _step(text: str) -> str:
 
 
 def _holder(state: State, after: Value) -> int:
-    seat = whole("holder", after, low=1, high=len(state.players))
+    named = [seat for seat in state.players if same_name(state.name(seat), as_text(after))]
+    seat = named[0] if named else whole("holder", after, low=1, high=len(state.players))
     if seat not in state.active:
         names = state.sitting.roster.names(state.active)
         raise Refused("KO-5.10", f"Only an active player can hold the order: {names}.")
@@ -124,6 +129,15 @@ def _level_changed(turn: Turn, context: Context) -> None:
     state = turn.state
     if state.step is Step.ANNOUNCED and state.sitting.window is None and not state.full:
         outcomes.resolve(turn, context)
+
+
+def _mover(state: State, text: str) -> str:
+    """What brought the order: after a shield Plead Guilty may still come (KO-6.2)."""
+    if state.step is not Step.HOLD:
+        raise Refused("adjust", "Only while somebody holds the order can it be said what brought it.")
+    if text not in set(Mover):
+        raise Refused("adjust", f"The order was brought by one of {', '.join(Mover)}.")
+    return text
 
 
 def _left(turn: Turn, seat: int, context: Context) -> None:

@@ -80,4 +80,5 @@ def _question(state: State, window: Window) -> tuple[str, str, tuple[str, ...]]:
         case _ if state.step is Step.LAST_CALL:
             return f"{window.trigger}?", "Then the holder is executed.", ("TW-KO-5", "KO-6.2", "G-7")
         case _:
-            return f"{window.trigger}?", "The holder's next card closes it.", ("TW-KO-3", "KO-6.2", "G-7")
+            least = f", after {window.minimum:g} s at least" if window.minimum else ""
+            return f"{window.trigger}?", f"The holder's next card closes it{least}.", ("TW-KO-3", "KO-6.2", "G-7")

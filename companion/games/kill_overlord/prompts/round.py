@@ -98,7 +98,7 @@ def verdict(state: State) -> Prompt:
         id=question_id(state, "10"),
         text="Who is executed?" if doomed is None else f"Is {state.name(doomed)} executed?",
         wait="The table says who is executed.",
-        ends="It stands on the card that was played.",
+        ends="It stands on the card that was played." if doomed is None else "Yes ends the round, and roles change.",
         rules=("KO-5.5", "KO-5.7", "KO-6.10"),
         options=(*yes, nobody),
         form=Form(
@@ -125,7 +125,7 @@ def change_roles(state: State) -> Prompt:
         return _role_order(state)
     return Prompt(
         id=question_id(state, "11"),
-        text="Change Roles as on the sheet, then go on.",
+        text=f"Change Roles: {_sheet(state, str(roles.order_chosen(state)))}.",
         wait="Roles change.",
         ends="Survivors rise from the highest down, then the executed take what is left.",
         rules=("KO-7.1", "KO-7.2", "KO-7.3", "KO-7.4"),
@@ -139,12 +139,23 @@ def _role_order(state: State) -> Prompt:
 
     return Prompt(
         id=question_id(state, "11b"),
-        text="Who of the executed picks a role first? The rules sheet does not say: choose once.",
+        text="Who of the executed gets the best role that is left? The rules sheet does not say: choose once.",
         wait="The table chooses how executed players get roles.",
         ends="It is kept as a setting.",
         rules=("KO-7.4",),
         options=(
-            option("The latest executed picks first", roles.LATEST_FIRST, "l"),
-            option("The earliest executed picks first", roles.EARLIEST_FIRST, "e"),
+            option(f"The latest executed: {_left(state, roles.LATEST_FIRST)}", roles.LATEST_FIRST, "l"),
+            option(f"The earliest executed: {_left(state, roles.EARLIEST_FIRST)}", roles.EARLIEST_FIRST, "e"),
         ),
     )
+
+
+def _sheet(state: State, order: str) -> str:
+    """Who takes which role, in the order in which it is done (KO-7.2, KO-7.4)."""
+    return ", ".join(f"{state.name(swap.seat)} takes {swap.new}" for swap in roles.sheet(state, order))
+
+
+def _left(state: State, order: str) -> str:
+    """What the executed would get by this order; for the survivors it changes nothing."""
+    swaps = [swap for swap in roles.sheet(state, order) if state.players[swap.seat].token is not None]
+    return ", ".join(f"{state.name(swap.seat)} {swap.new}" for swap in swaps)
