@@ -9,16 +9,16 @@ import re
 from dataclasses import dataclass
 
 from companion.core.prompts import Option, Prompt, Role
-from companion.plain.scene import Scene, giver, letter, needs_seat
-from companion.plain.tokens import Misfit, folded, seat_of, unsigned
+from companion.plain.scene import Scene, giver, letter, needs_seat, says
+from companion.plain.tokens import Misfit, folded, seat_at, unsigned
 
 _GLUED = re.compile(r"([0-9]{1,2})([^\W\d_])")
 """`2r`: a seat and a letter without the blank between them."""
 
-_CALLED = {Role.CLAIM: "react", Role.PASS: "pass"}
+CALLED = {Role.CLAIM: ("react", "reacts"), Role.PASS: ("pass", "passes")}
 """What these options are called beside their label."""
 
-_REACT = frozenset({"r", "react"})
+_REACT = frozenset({"r", "react", "reacts"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +39,7 @@ class React:
 
 def primary(scene: Scene) -> Choose | None:
     """What Enter alone does."""
-    found = scene.with_role(Role.PRIMARY)
+    found = scene.primary
     return None if found is None else Choose(prompt=found[0], option=found[1], seat=giver(*found))
 
 
@@ -50,19 +50,23 @@ def for_a_seat(scene: Scene, words: list[str]) -> Choose | React | None:
         words = [glued[1], glued[2]] if glued is not None else words
     if len(words) < 2:
         return None
-    seat = seat_of(scene.roster, words[0])
-    wanted = folded(" ".join(words[1:]))
+    seat, used = seat_at(scene.roster, words[:-1])
+    wanted = folded(" ".join(words[used:]))
     if seat is None:
         return None
-    mine = [pair for pair in scene.options() if _may_give(pair[0], seat)]
+    mine = [pair for pair in scene.options() if may_give(pair[0], seat)]
     mine.sort(key=lambda pair: pair[0].seat != seat)
     for prompt, option in mine:
-        if wanted in (letter(option), folded(option.label), _CALLED.get(option.role) if option.role else None):
+        if wanted in (letter(option), folded(option.label), *_called(option)):
             return Choose(prompt=prompt, option=option, seat=seat)
     return React(seat=seat) if wanted in _REACT else None
 
 
-def _may_give(prompt: Prompt, seat: int) -> bool:
+def _called(option: Option) -> tuple[str, ...]:
+    return CALLED.get(option.role, ()) if option.role is not None else ()
+
+
+def may_give(prompt: Prompt, seat: int) -> bool:
     return prompt.is_for(seat) or (prompt.seat is None and not prompt.asked)
 
 
@@ -96,7 +100,14 @@ def by_label(scene: Scene, line: str, *, begins: bool = False) -> Choose | Misfi
 
 def _chosen(scene: Scene, prompt: Prompt, option: Option) -> Choose | Misfit:
     if needs_seat(prompt, option):
-        seats = prompt.asked or scene.roster.numbers
-        key = letter(option) or folded(option.label)
-        return Misfit(sentence=f"Say who: {seats[0]} {key} is {scene.roster.name(seats[0])}.")
+        return who(scene, prompt, option)
     return Choose(prompt=prompt, option=option, seat=giver(prompt, option))
+
+
+def who(scene: Scene, prompt: Prompt, option: Option) -> Misfit:
+    """What to type for an option that one of several seats gives."""
+    seat = (prompt.asked or scene.roster.numbers)[0]
+    key = letter(option) or folded(option.label)
+    by_name = says(scene, seat)
+    example = f"{seat} {key}" if by_name == str(seat) else f"{seat} {key} or {by_name} {key}"
+    return Misfit(sentence=f"Who? As in {example}.")

@@ -13,7 +13,7 @@ from typing import Any
 from companion.core.prompts import Field, Form, Prompt
 from companion.core.seats import Roster
 from companion.plain.scene import Scene, begins_with_seat, is_secret
-from companion.plain.tokens import Misfit, folded, seat_of, split, truth, whole
+from companion.plain.tokens import Misfit, folded, seat_at, seat_of, seats_called, split, truth, which_seat, whole
 
 _NAMED = re.compile(r"(\w+)=(.*)")
 
@@ -23,13 +23,17 @@ Answer = tuple[Any, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Filling:
-    """A form on its way: what is filled so far, what is left out, and what is still to be asked, in order."""
+    """A form on its way: what is filled so far, what is left out, and what is still to be asked, in order.
 
-    prompt: Prompt
+    `prompt` is the question it answers, None for a form that is always at hand; `in_full`: it was called up by its own
+    word or label, so that what may be left out is asked too."""
+
+    prompt: Prompt | None
     form: Form
     seat: int | None
     values: dict[str, Any] = field(default_factory=dict, repr=False)
     left_out: frozenset[str] = frozenset()
+    in_full: bool = False
 
     @property
     def missing(self) -> tuple[Field, ...]:
@@ -50,12 +54,10 @@ class Filling:
             filling = filling.proposed(blank)
         return filling
 
-    def typed_in_one_line(self) -> Filling:
-        """A line that fills something need not name what may be left out."""
-        if not self.values:
-            return self
+    def as_typed(self) -> Filling:
+        """Without what may be left out and was not typed, unless the form was called up to be asked in full."""
         filling = self
-        for blank in self.missing:
+        for blank in () if self.in_full else self.missing:
             if not blank.required:
                 filling = filling.proposed(blank)
         return filling
@@ -64,24 +66,34 @@ class Filling:
         return replace(self, values={**self.values, blank.name: value})
 
 
-def begun(prompt: Prompt, seat: int | None = None) -> Filling:
+def begun(prompt: Prompt, seat: int | None = None, *, in_full: bool = False) -> Filling:
     assert prompt.form is not None
-    return Filling(prompt=prompt, form=prompt.form, seat=seat if prompt.seat is None else prompt.seat)
+    by = seat if prompt.seat is None else prompt.seat
+    return Filling(prompt=prompt, form=prompt.form, seat=by, in_full=in_full)
 
 
 def fill(scene: Scene, words: list[str]) -> Filling | Misfit | None:
     """The form a line fills. With forms of several seats, or a secret one, the line begins with the seat: `2 7`, `ben`;
     only a most pressing question for a seat is answered by that seat alone."""
-    seat = seat_of(scene.roster, words[0])
+    seat, used = seat_at(scene.roster, words)
     own = [each for each in scene.forms() if seat is not None and (each.seat == seat or seat in each.asked)]
-    open_ones = [each for each in scene.forms() if not is_secret(each)]
-    ways: list[tuple[Prompt, int | None, list[str]]] = [(each, None, words) for each in open_ones]
-    mine: list[tuple[Prompt, int | None, list[str]]] = [(each, seat, words[1:]) for each in own]
-    if any(begins_with_seat(scene, each) for each in own) and not (len(words) == 1 and _asks_for_a_seat(scene)):
+    ways: list[_Way] = [(each, None, words) for each in scene.forms() if not is_secret(each) and _takes(each, words)]
+    mine: list[_Way] = [(each, seat, words[used:]) for each in own]
+    if any(begins_with_seat(scene, each) for each in own) and not (used == len(words) and _asks_for_a_seat(scene)):
         ways = [*mine, *ways]
-    else:
+    elif used < len(words):
         ways = [*ways, *mine]
     return _first_that_fits([taken(begun(prompt, by), rest, scene.roster) for prompt, by, rest in ways])
+
+
+_Way = tuple[Prompt, int | None, list[str]]
+"""A form, the seat that was named before it, and the words for its blanks."""
+
+
+def _takes(prompt: Prompt, words: list[str]) -> bool:
+    """A single letter begins no form: it is the key of an option, perhaps of one that is gone."""
+    assert prompt.form is not None
+    return len(words[0]) > 1 or not words[0].isalpha() or prompt.form.fields[0].type not in ("text", "choice", "seat")
 
 
 def asks_for_a_row(scene: Scene) -> bool:
@@ -98,6 +110,15 @@ def _asks_for_a_seat(scene: Scene) -> bool:
 def _first_that_fits(found: list[Filling | Misfit]) -> Filling | Misfit | None:
     fitting = next((each for each in found if isinstance(each, Filling)), None)
     return fitting or next(iter(found), None)
+
+
+def called_up(scene: Scene, words: list[str]) -> Filling | Misfit | None:
+    """A form that is always at hand, by its word; the words after it fill its blanks, and the rest is asked."""
+    form = next((each for each in scene.at_hand if folded(each.word) == folded(words[0])), None)
+    if form is None:
+        return None
+    found = taken(Filling(prompt=None, form=form, seat=None), words[1:], scene.roster)
+    return found if isinstance(found, Misfit) or len(found.values) > 1 else replace(found, in_full=True)
 
 
 def taken(filling: Filling, words: list[str], roster: Roster) -> Filling | Misfit:
@@ -158,7 +179,7 @@ def labelled(scene: Scene, line: str) -> Filling | None:
     """The form whose label begins so, with nothing filled yet: it will be asked blank by blank."""
     word = folded(line)
     found = [each for each in scene.forms() if each.form and folded(each.form.label).startswith(word)]
-    return begun(found[0]) if found and len(word) > 1 and not begins_with_seat(scene, found[0]) else None
+    return begun(found[0], in_full=True) if found and len(word) > 1 and not begins_with_seat(scene, found[0]) else None
 
 
 def read(blank: Field, words: list[str], roster: Roster, *, last: bool) -> Answer | Misfit:
@@ -167,7 +188,7 @@ def read(blank: Field, words: list[str], roster: Roster, *, last: bool) -> Answe
         case "int":
             return _int(blank, words[0])
         case "seat":
-            return _seat(blank, words[0], roster)
+            return _seat(blank, words, roster)
         case "bool":
             value = truth(words[0])
             return Misfit(sentence=f"{_about(blank)}: yes or no.") if value is None else (value, 1)
@@ -201,11 +222,17 @@ def bounds(blank: Field) -> str:
     return low + high
 
 
-def _seat(blank: Field, word: str, roster: Roster) -> Answer | Misfit:
-    value = seat_of(roster, word)
-    if value is None or (blank.choices and str(value) not in blank.choices):
-        return Misfit(sentence=f"{_about(blank)}: {seats_for(blank, roster)}.")
-    return value, 1
+def _seat(blank: Field, words: list[str], roster: Roster) -> Answer | Misfit:
+    allowed = [number for number in roster.numbers if not blank.choices or str(number) in blank.choices]
+    value, used = seat_at(roster, words)
+    if value is None:
+        value = seat_of(roster, words[0], allowed)
+    if value in allowed and value is not None:
+        return value, used
+    if value is None and len(seats_called(roster, words[0])) > 1:
+        return which_seat(roster, words[0])
+    why = f"{roster.name(value)} cannot be named here. " if value is not None else ""
+    return Misfit(sentence=f"{why}{_about(blank)}: {seats_for(blank, roster)}.")
 
 
 def seats_for(blank: Field, roster: Roster) -> str:

@@ -9,14 +9,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.core.options import Setting
-from companion.core.prompts import Option, Prompt, Role
+from companion.core.prompts import Form, Option, Prompt, Role
 from companion.core.seats import Roster
 from companion.core.view import View
-from companion.plain.tokens import folded
+from companion.plain.tokens import called, folded
 
 TABLE_WORDS = frozenset(
-    "? ?? help u undo redo log rewind wait h hold go resume rename leave back set longer shorter view fix start "
-    "stop q quit".split()
+    "? ?? help u undo redo log rewind wait void not h hold go resume rename leave back set longer shorter view fix "
+    "start stop q quit".split()
 )
 """They mean the same at every step, whatever is asked."""
 
@@ -25,12 +25,13 @@ PER_SEAT = (Role.CLAIM, Role.PASS)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scene:
-    """`unseen`: a secret can be typed where nobody reads it."""
+    """`at_hand`: forms that their words call up at any time; `unseen`: a secret can be typed where nobody reads it."""
 
     roster: Roster
     prompts: tuple[Prompt, ...]
     view: View
     settings: tuple[Setting, ...] = ()
+    at_hand: tuple[Form, ...] = ()
     unseen: bool = False
 
     def options(self) -> Iterator[tuple[Prompt, Option]]:
@@ -39,8 +40,11 @@ class Scene:
             for option in prompt.options:
                 yield prompt, option
 
-    def with_role(self, role: Role) -> tuple[Prompt, Option] | None:
-        return next((pair for pair in self.options() if pair[1].role is role), None)
+    @property
+    def primary(self) -> tuple[Prompt, Option] | None:
+        """What Enter alone does: only ever what the most pressing question offers for it."""
+        option = self.prompts[0].option(Role.PRIMARY) if self.prompts else None
+        return None if option is None else (self.prompts[0], option)
 
     def forms(self) -> tuple[Prompt, ...]:
         return tuple(prompt for prompt in self.prompts if prompt.form is not None)
@@ -91,3 +95,9 @@ def typed(scene: Scene, prompt: Prompt, option: Option) -> str:
     if not scene.numbers_choose:
         return ""
     return next(str(number) for number, pair in enumerate(scene.options(), 1) if pair == (prompt, option))
+
+
+def says(scene: Scene, seat: int) -> str:
+    """The word for this seat at the beginning of a line: no word that means something else there."""
+    word = called(scene.roster, seat)
+    return str(seat) if word in TABLE_WORDS or len(word) < 2 else word

@@ -1,12 +1,14 @@
 """The smallest parts of a typed line: a number, a seat, a yes or no.
 
-Must not know what they are for. Nothing here repeats what was typed: it may have been a secret.
+Must not know what they are for. Nothing here repeats what was typed, for it may have been a secret: only what is the
+beginning of names.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
 from companion.core.seats import Roster
@@ -15,6 +17,8 @@ _WHOLE = re.compile(r"([+\-−]?)([0-9]{1,12})")
 _WORD = re.compile(r'"([^"]*)"|(\S+)')
 _YES = frozenset("yes y true on 1".split())
 _NO = frozenset("no n false off 0".split())
+_SHORTEST_BEGINNING = 2
+"""Letters of a name that mean its seat: a single one is a leftover or an option's key."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,23 +61,36 @@ def truth(token: str) -> bool | None:
 
 
 def seats_called(roster: Roster, token: str) -> tuple[int, ...]:
-    """The seats a word can mean: by number or whole name, else by letter or the beginning of a name."""
+    """The seats a word can mean: by number or whole name, else by how the name begins, else by how a later word of it
+    does. One letter means a seat only if that is the whole name: else it is an option's key."""
     if token.isascii() and token.isdigit():
         return (int(token),) if len(token) < 4 and int(token) in roster else ()
     word = folded(token)
     names = {seat.number: folded(seat.name) for seat in roster.seats}
-    exact = [number for number, name in names.items() if name == word]
-    if exact or not word:
-        return tuple(exact)
-    letters = [seat.number for seat in roster.seats if folded(seat.letter) == word]
-    begins = [number for number, name in names.items() if name.startswith(word)]
-    return tuple(dict.fromkeys([*letters, *begins]))
+    exact = tuple(number for number, name in names.items() if name == word)
+    if exact or len(word) < _SHORTEST_BEGINNING:
+        return exact
+    begins = tuple(number for number, name in names.items() if name.startswith(word))
+    inside = (number for number, name in names.items() if any(part.startswith(word) for part in name.split()[1:]))
+    return begins or tuple(inside)
 
 
-def seat_of(roster: Roster, token: str) -> int | None:
-    """The one seat a word means; None when it means none or could mean two."""
+def seat_of(roster: Roster, token: str, among: Container[int] | None = None) -> int | None:
+    """The one seat a word means, where only some can be meant of those; None when it means none or could mean two."""
     found = seats_called(roster, token)
+    if among is not None and len(found) > 1:
+        found = tuple(number for number in found if number in among)
     return found[0] if len(found) == 1 else None
+
+
+def seat_at(roster: Roster, words: Sequence[str]) -> tuple[int | None, int]:
+    """The seat that a line begins with, and how many words say so: a whole name may have several."""
+    for used in range(len(words), 1, -1):
+        name = folded(" ".join(words[:used]))
+        found = next((seat.number for seat in roster.seats if folded(seat.name) == name), None)
+        if found is not None:
+            return found, used
+    return (seat_of(roster, words[0]) if words else None), 1
 
 
 def called(roster: Roster, seat: int) -> str:
@@ -83,8 +100,9 @@ def called(roster: Roster, seat: int) -> str:
 
 
 def which_seat(roster: Roster, token: str) -> Misfit:
-    """What to type instead of a word that means no single seat."""
+    """What to type instead of a word that means no single seat. A word is said again only if names begin with it."""
     found = seats_called(roster, token)
-    numbers = found or roster.numbers
-    listed = ", ".join(f"{number} {roster.name(number)}" for number in numbers)
-    return Misfit(sentence=f"Which seat? {listed}." if found else f"Say a seat by number or name: {listed}.")
+    numbered = [f"{number} {roster.name(number)}" for number in found or roster.numbers]
+    if not found:
+        return Misfit(sentence=f"Say a seat by number or name: {', '.join(numbered)}.")
+    return Misfit(sentence=f"{token} is {', '.join(numbered[:-1])} or {numbered[-1]}: say which.")

@@ -18,7 +18,7 @@ from companion.games.kill_overlord.state import State
 from companion.journal.library import Library
 from companion.table.clock import PlayClock
 from companion.table.table import Table
-from tests.benchmarks.evening import fresh_table, play_on, six
+from tests.benchmarks.evening import fresh_table, play_on, play_to_opening, six
 
 ROUNDS = 15
 
@@ -109,8 +109,8 @@ def replay(folder: Path) -> None:
 def undo() -> None:
     """An undo and its redo late in a play against early in one, taken in turns."""
     short, long = fresh_table(), fresh_table()
-    list(play_on(short, 50))
-    list(play_on(long, 5000))
+    play_to_opening(short, 50)
+    play_to_opening(long, 5000)
     pairs = [(_back_and_forth(long), _back_and_forth(short)) for _ in range(300)]
     late, early = (statistics.median(each) for each in zip(*pairs, strict=True))
     raw = f"{late * 1e6:.0f} us / {early * 1e6:.0f} us"

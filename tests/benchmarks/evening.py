@@ -52,5 +52,13 @@ def play_on(table: Table[State], entries: int) -> Iterator[Command]:
         yield command
 
 
+def play_to_opening(table: Table[State], entries: int) -> None:
+    """Play on to this many entries, and then to the next opening, so that two plays stand at the same question."""
+    for _ in play_on(table, entries):
+        pass
+    while _present(table).step is not Step.OPEN:
+        table.submit(next_command(_present(table)))
+
+
 def _present(table: Table[State]) -> State:
     return table._past.history.state  # a benchmark may look inside; a face may not
