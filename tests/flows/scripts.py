@@ -6,6 +6,7 @@ Must not know how the rules are kept: an answer is read as any program would rea
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 Json = dict[str, Any]
@@ -46,18 +47,19 @@ class Answers:
     def errors(self) -> list[str]:
         return [line["error"] for line in self.lines if "error" in line]
 
-    @property
-    def told(self) -> list[str]:
-        return [sentence for entry in self.entries for sentence in entry["told"]]
-
-    def telling(self, sentence: str) -> Json:
-        """The one entry that told this."""
-        [found] = [entry for entry in self.entries if sentence in entry["told"]]
+    def telling(self, *words: str) -> Json:
+        """The one entry that tells this."""
+        [found] = [entry for entry in self.entries if tells(entry, *words)]
         return found
 
     @property
     def last(self) -> Json:
         return self.lines[-1]
+
+
+def tells(entry: Json, *words: str) -> bool:
+    """Whether one of its sentences has all these words, in this order; the wording around them is the game's."""
+    return any(re.search(".*".join(map(re.escape, words)), sentence) for sentence in entry["told"])
 
 
 def value(line: Json, what: str, name: str | None = None) -> Any:
@@ -92,8 +94,9 @@ def asked(line: Json, kind: str) -> Json | None:
 
 
 def window(line: Json) -> tuple[str, float | None] | None:
-    """The open question that a seat can react to: its text and when it runs out."""
+    """The reaction window that is open: its rule, `TW-KO-1` for one, and when it runs out."""
     for prompt in line["prompts"]:
         if any(option["do"] == "Claim" for option in prompt["options"]):
-            return prompt["text"], prompt["deadline"]
+            [rule] = [rule for rule in prompt["rules"] if rule.startswith("TW-")]
+            return rule, prompt["deadline"]
     return None

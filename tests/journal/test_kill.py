@@ -1,4 +1,4 @@
-"""kill -9 at any moment: no acknowledged entry is lost and the library always opens (issue 2, Proof; case B1-1).
+"""kill -9 at any moment: no acknowledged entry is lost, and the library always opens (case B1-1).
 
 A child appends and says each number after `append` has returned; whatever it said must be there afterwards.
 """
