@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from companion.core.messages import Adjust, AdjustAll, Change, Command, Recount, Value
 from companion.core.view import Kind, Panel, View
 from companion.plain.scene import Scene
-from companion.plain.tokens import Misfit, called, folded, seat_of, signed, unsigned, which_seat, whole
+from companion.plain.tokens import Misfit, called, folded, seat_at, seat_of, signed, unsigned, which_seat, whole
 
 _BECAUSE = re.compile(r"\s+because\s+", re.IGNORECASE)
 _SHORTEST_BEGINNING = 3
@@ -37,14 +38,14 @@ Target = Row | Single
 
 
 def targets(view: View) -> dict[str, Target]:
-    """Everything a hand can make right, by the id it is called by: one word."""
+    """Everything a hand can make right, by the id it is called by: one word. What follows from others is left out."""
     found: dict[str, Target] = {}
     for panel in view.panels:
-        seats = tuple(row.seat for row in panel.rows if row.seat is not None)
+        seats = tuple(row.seat for row in panel.rows if row.seat is not None and not row.derived)
         if seats and panel.kind is not Kind.RACE:
             found[folded(panel.id)] = Row(id=panel.id, seats=seats)
         for row in panel.rows:
-            if row.id is not None and row.seat is None:
+            if row.id is not None and row.seat is None and not row.derived:
                 found[folded(row.id)] = Single(id=row.id, now=row.value)
     return {called_by: target for called_by, target in found.items() if len(called_by.split()) == 1}
 
@@ -77,7 +78,8 @@ def fix(scene: Scene, line: str) -> Command | Misfit:
     said, reason = _split(line)
     found: list[Change] = []
     for part in said.split(";"):
-        changes = _changes(scene, part.split(), begins=True) if part.strip() else ()
+        words = part.split()
+        changes = (_half_a_row(scene, words) or _changes(scene, words, begins=True)) if words else ()
         match changes:
             case None:
                 return Misfit(sentence=f"One part names no number. Numbers are {names(scene.view)}.")
@@ -90,6 +92,16 @@ def fix(scene: Scene, line: str) -> Command | Misfit:
     if not found:
         return Misfit(sentence="Say what to make right: fix round 3; gold 5 7 3.")
     return AdjustAll(changes=tuple(found), reason=reason) if reason else AdjustAll(changes=tuple(found))
+
+
+def _half_a_row(scene: Scene, words: list[str]) -> Misfit | None:
+    """Among several changes a row is said whole, or one seat by its name: `gold 5 7` could be half a row."""
+    row = _target(scene.view, words[0], begins=True)
+    numbers = list(takewhile(lambda word: unsigned(word) is not None, words[1:]))
+    if not isinstance(row, Row) or len(numbers) != 2 or len(row.seats) == 2:
+        return None
+    name = called(scene.roster, row.seats[-1])
+    return Misfit(sentence=f"Say all {len(row.seats)} numbers of {row.id}, or one with a name: {row.id} {name} 12.")
 
 
 def _split(line: str) -> tuple[str, str]:
@@ -156,10 +168,10 @@ def _by_how_much(scene: Scene, words: list[str]) -> Found:
         return Misfit(sentence="Nothing is counted here that + and - could change.")
     if len(words) < 2:
         return Misfit(sentence=f"Say whose {what}: {words[0]} 2, or {words[0]} and a name.")
-    seat = seat_of(scene.roster, words[1])
+    seat, used = seat_at(scene.roster, words[1:])
     if seat is None:
         return which_seat(scene.roster, words[1])
-    rest = words[2:]
+    rest = words[1 + used :]
     named = _target(scene.view, rest[0], begins=True) if rest else None
     if isinstance(named, Row):
         what, rest = named.id, rest[1:]
@@ -176,12 +188,12 @@ def _of_a_row(scene: Scene, row: Row, words: list[str]) -> Found:
         if len(values) != len(row.seats):
             return Misfit(sentence=f"{row.id} has {len(row.seats)} numbers, one per seat; {len(values)} came.")
         return Recount(what=row.id, values=values)
-    seat = seat_of(scene.roster, words[0])
+    seat, used = seat_at(scene.roster, words)
     if seat is None:
         return which_seat(scene.roster, words[0])
-    if len(words) < 2:
+    if len(words) == used:
         return Misfit(sentence=f"Say what it becomes: {example(scene, row)}.")
-    return _change(row.id, seat, words[1:])
+    return _change(row.id, seat, words[used:])
 
 
 def _two_seats(scene: Scene, row: Row, words: list[str]) -> Found:
@@ -204,14 +216,16 @@ def _change(what: str, seat: int | None, words: list[str]) -> Found:
 
 
 def _of_the_table(scene: Scene, single: Single, words: list[str]) -> Found:
-    """A value that is a seat may be said by its name."""
-    seat = None if whole(words[0]) is not None else seat_of(scene.roster, words[0])
-    names = {folded(each.name) for each in scene.roster.seats}
-    if seat is not None and isinstance(single.now, int) and not isinstance(single.now, bool):
-        return Change(what=single.id, to=seat), words[1:]
-    if seat is not None and folded(str(single.now)) in names:
-        return Change(what=single.id, to=scene.roster.name(seat)), words[1:]
-    return _change(single.id, None, words)
+    """A value that is a seat may be said by its name, whole or in part; any other word is the game's to judge."""
+    seat, used = seat_at(scene.roster, words)
+    if seat is None or whole(words[0]) is not None or not _can_be_a_seat(scene, single.now):
+        return _change(single.id, None, words)
+    return Change(what=single.id, to=scene.roster.name(seat)), words[used:]
+
+
+def _can_be_a_seat(scene: Scene, now: Value | None) -> bool:
+    """Not a word such as a step, which could begin like a name."""
+    return not isinstance(now, str) or now == "" or seat_of(scene.roster, now) is not None
 
 
 def names(view: View) -> str:

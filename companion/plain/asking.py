@@ -5,10 +5,12 @@ Must not print, and must not say more than the prompt does: the same question fo
 
 from __future__ import annotations
 
-from companion.core.prompts import Field, Option, Prompt, Role
+from companion.core.prompts import Field, Form, Option, Prompt, Role
 from companion.core.seats import Roster
 from companion.plain.filling import Filling, bounds, in_line, seats_for
-from companion.plain.scene import Scene, begins_with_seat, is_secret, letter, needs_seat, typed
+from companion.plain.layout import packed
+from companion.plain.scene import Scene, begins_with_seat, is_secret, letter, needs_seat, says, typed
+from companion.plain.tokens import folded
 
 _OTHERS = 3
 """How many of the less pressing prompts are told in full."""
@@ -19,41 +21,61 @@ _BLANKS = 2
 _CHOICES = 8
 """How many choices of a blank are listed unasked."""
 
+_LINES = 2
+"""How many lines may say what can be typed."""
+
+_MORE = "? more"
+_LEAST = (Role.PASS, Role.CLOSE)
+"""What is left out first where there is no room."""
+
 
 def now_lines(scene: Scene, time: float, *, briefly: bool = False) -> list[str]:
-    """The question of this moment; `briefly` without what can be typed. `time` is play seconds."""
+    """The question of this moment; `briefly` its first line only. `time` is play seconds."""
     if not scene.prompts:
         return ["Now: nothing is asked."]
     first, *others = scene.prompts
+    if briefly:
+        return [f"Now: {first.text}"]
     lines = [f"Now: {first.text}", _ending(first, time)]
     if others:
         told = " ".join(f"{prompt.text} {_ending(prompt, time)}".strip() for prompt in others[:_OTHERS])
         more = f" And {len(others) - _OTHERS} more." if len(others) > _OTHERS else ""
         lines.append(f"Also: {told}{more}")
-    lines.append("" if briefly else f"Type: {typing(scene)}.")
     return [line for line in lines if line]
 
 
 def _ending(prompt: Prompt, time: float) -> str:
-    """What ends it, "" when nobody said. A window without a deadline runs on no clock, whatever would end one that
-    does (G-9)."""
+    """What ends it, "" when nobody said."""
     left = "" if prompt.deadline is None else f"{max(0.0, prompt.deadline - time):.1f} s"
     if prompt.held:
         return f"The clock stands{f' with {left} left' if left else ''}: go lets it run on."
     if left:
         return f"{left} left: {prompt.ends}" if prompt.ends else f"{left} left."
-    if prompt.option(Role.CLAIM) is not None:
-        return "No clock runs: the next act closes it."
     return prompt.ends
 
 
-def typing(scene: Scene) -> str:
-    """The short list of what can be typed now, Enter first."""
-    primary = scene.with_role(Role.PRIMARY)
-    said = [f"Enter = {primary[1].label}"] if primary is not None else []
-    said.extend(dict.fromkeys(form_words(scene, prompt) for prompt in scene.forms()))
-    said.extend(_option_words(scene, *pair) for pair in _once_each(scene) if pair != primary)
-    return "; ".join([*said, "? = more"])
+def type_lines(scene: Scene) -> list[str]:
+    """What can be typed now, in two lines at most: the most pressing question's words first. What finds no room is
+    told by `?`."""
+    told = [pair for prompt in scene.prompts for pair in _items(scene, prompt)]
+    kept = list(dict.fromkeys(told))
+    while len(lines := packed("Type:", [*(item for item, _ in kept), _MORE])) > _LINES and kept:
+        unneeded = next((pair for pair in reversed(kept) if pair[1] in _LEAST), kept[-1])
+        kept.remove(unneeded)
+    return lines
+
+
+def _items(scene: Scene, prompt: Prompt) -> list[tuple[str, Role | None]]:
+    """What one question takes: Enter, its form, its options."""
+    primary = scene.primary
+    said: list[tuple[str, Role | None]] = []
+    if primary is not None and primary[0] == prompt:
+        said.append((f"Enter: {spoken(scene, primary[1])}", Role.PRIMARY))
+    if prompt.form is not None:
+        said.append((form_words(scene, prompt), None))
+    said.extend((option_words(scene, *pair), pair[1].role) for pair in _once_each(scene)
+                if pair[0] == prompt and pair != primary)  # fmt: skip
+    return said
 
 
 def _once_each(scene: Scene) -> list[tuple[Prompt, Option]]:
@@ -64,30 +86,60 @@ def _once_each(scene: Scene) -> list[tuple[Prompt, Option]]:
     return list(found.values())
 
 
-def _option_words(scene: Scene, prompt: Prompt, option: Option) -> str:
+def option_words(scene: Scene, prompt: Prompt, option: Option) -> str:
+    label = spoken(scene, option)
     if needs_seat(prompt, option):
-        return f"seat {letter(option) or option.label} = {option.label}"
+        key = letter(option) or folded(option.label)
+        seats = prompt.asked or scene.roster.numbers
+        example = f", as in {says(scene, seats[0])} {key}" if option.role is Role.CLAIM else ""
+        return f"{key} with a seat: {label}{example}"
     word = typed(scene, prompt, option)
-    return f"{word} = {option.label}" if word else option.label
+    return f"{word}: {label}" if word else label
+
+
+def spoken(scene: Scene, option: Option) -> str:
+    """A label as it stands within a sentence; a name at its beginning stays as it is."""
+    match option.role:
+        case Role.CLAIM:
+            return "react"
+        case Role.PASS:
+            return "pass"
+        case _:
+            return _within(scene, option.label)
+
+
+def _within(scene: Scene, label: str) -> str:
+    is_name = any(label.startswith(seat.name) for seat in scene.roster.seats)
+    return label if is_name or label[:2] in ("I ", "I'") else label[:1].lower() + label[1:]
 
 
 def form_words(scene: Scene, prompt: Prompt) -> str:
-    """How this form is typed in one line: its first blanks, and what must be answered."""
+    """How this form is typed in one line: what must be answered, or else its first blanks."""
     assert prompt.form is not None
-    label = f" = {prompt.form.label}" if prompt.form.label else ""
+    label = f": {_within(scene, prompt.form.label)}" if prompt.form.label else ""
     if scene.unseen and is_secret(prompt):
-        return f"seat{label}, typed unseen"
-    before = "seat, then " if begins_with_seat(scene, prompt) else ""
-    fields = [field for field in prompt.form.fields if in_line(field)]
+        return f"a name{label}, typed unseen"
+    before = "a name, then " if begins_with_seat(scene, prompt) else ""
+    return f"{before}{_blanks(prompt.form)}{label}"
+
+
+def _blanks(form: Form) -> str:
+    fields = [field for field in form.fields if in_line(field)]
     told = [field for field in fields if field.required] or fields[:_BLANKS]
-    more = ", ..." if len(told) < len(fields) else ""
-    return f"{before}{', '.join(_blank(field) for field in told)}{more}{label}"
+    if len(told) == 1 and told[0].type == "seat" and form.label:
+        return "a name"
+    return ", ".join(_blank(field) for field in told)
 
 
 def _blank(field: Field) -> str:
     if field.type == "seat":
-        return f"a seat ({field.text})" if field.text else "a seat"
+        return f"a name ({field.text})" if field.text else "a name"
     return f"{field.text or field.name}{_hint(field)}"
+
+
+def word_lines(scene: Scene) -> list[str]:
+    """The forms that are always at hand, each with its word and first blank."""
+    return [f"{form.word} and {_blank(form.fields[0])}: {_within(scene, form.label)}" for form in scene.at_hand]
 
 
 def _hint(field: Field) -> str:
@@ -141,8 +193,8 @@ def all_words(scene: Scene) -> list[str]:
     for prompt in scene.prompts:
         lines.append(prompt.text)
         for option in prompt.options:
-            words = _option_words(scene, prompt, option)
-            lines.append(f"- {words}{' (Enter)' if option.role is Role.PRIMARY else ''}")
+            is_enter = scene.primary == (prompt, option)
+            lines.append(f"- {option_words(scene, prompt, option)}{' (Enter)' if is_enter else ''}")
         if prompt.form is not None:
             lines.append(f"- {form_words(scene, prompt)}")
             lines.extend(_blank_in_full(field) for field in prompt.form.fields if len(prompt.form.fields) > 1)

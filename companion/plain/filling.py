@@ -76,14 +76,14 @@ def fill(scene: Scene, words: list[str]) -> Filling | Misfit | None:
     """The form a line fills. With forms of several seats, or a secret one, the line begins with the seat: `2 7`, `ben`;
     only a most pressing question for a seat is answered by that seat alone."""
     seat, used = seat_at(scene.roster, words)
-    own = [each for each in scene.forms() if seat is not None and (each.seat == seat or seat in each.asked)]
+    own = scene.forms_of(seat) if seat is not None else ()
     ways: list[_Way] = [(each, None, words) for each in scene.forms() if not is_secret(each) and _takes(each, words)]
-    mine: list[_Way] = [(each, seat, words[used:]) for each in own]
+    mine: list[_Way] = [(each, seat, words[used:]) for each in own if used < len(words) or _must_be_answered(each)]
     if any(begins_with_seat(scene, each) for each in own) and not (used == len(words) and _asks_for_a_seat(scene)):
         ways = [*mine, *ways]
     elif used < len(words):
         ways = [*ways, *mine]
-    return _first_that_fits([taken(begun(prompt, by), rest, scene.roster) for prompt, by, rest in ways])
+    return _first_that_fits([_begun_by(*way, scene.roster) for way in ways])
 
 
 _Way = tuple[Prompt, int | None, list[str]]
@@ -93,7 +93,22 @@ _Way = tuple[Prompt, int | None, list[str]]
 def _takes(prompt: Prompt, words: list[str]) -> bool:
     """A single letter begins no form: it is the key of an option, perhaps of one that is gone."""
     assert prompt.form is not None
-    return len(words[0]) > 1 or not words[0].isalpha() or prompt.form.fields[0].type not in ("text", "choice", "seat")
+    return len(words[0]) > 1 or not words[0].isalpha() or prompt.form.fields[0].type not in ("text", "choice")
+
+
+def _must_be_answered(prompt: Prompt) -> bool:
+    return prompt.form is not None and any(blank.required for blank in prompt.form.fields)
+
+
+def _begun_by(prompt: Prompt, by: int | None, words: list[str], roster: Roster) -> Filling | Misfit:
+    """The form with these words in it; a seat at its beginning is no answer to a blank for any text."""
+    filling = begun(prompt, by)
+    first = next((blank for blank in filling.missing if in_line(blank)), None)
+    seats = seats_called(roster, words[0]) if words and first is not None and first.type == "text" else ()
+    if seats and first is not None:
+        are = "is a player" if len(seats) == 1 else "are players"
+        return Misfit(sentence=f"{roster.names(seats)} {are}: say {_about(first)} first.")
+    return taken(filling, words, roster)
 
 
 def asks_for_a_row(scene: Scene) -> bool:
@@ -179,7 +194,9 @@ def labelled(scene: Scene, line: str) -> Filling | None:
     """The form whose label begins so, with nothing filled yet: it will be asked blank by blank."""
     word = folded(line)
     found = [each for each in scene.forms() if each.form and folded(each.form.label).startswith(word)]
-    return begun(found[0], in_full=True) if found and len(word) > 1 and not begins_with_seat(scene, found[0]) else None
+    if not found or len(word) < 2 or begins_with_seat(scene, found[0]):
+        return None
+    return begun(found[0], in_full=not _must_be_answered(found[0]))
 
 
 def read(blank: Field, words: list[str], roster: Roster, *, last: bool) -> Answer | Misfit:
@@ -231,7 +248,7 @@ def _seat(blank: Field, words: list[str], roster: Roster) -> Answer | Misfit:
         return value, used
     if value is None and len(seats_called(roster, words[0])) > 1:
         return which_seat(roster, words[0])
-    why = f"{roster.name(value)} cannot be named here. " if value is not None else ""
+    why = f"{roster.name(value)} cannot be named here; " if value is not None else ""
     return Misfit(sentence=f"{why}{_about(blank)}: {seats_for(blank, roster)}.")
 
 

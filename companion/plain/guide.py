@@ -10,19 +10,20 @@ from collections.abc import Mapping
 from companion.core.game import Result, Standing
 from companion.core.seats import Roster
 from companion.plain.amending import main_row, names
-from companion.plain.asking import all_words, typing
+from companion.plain.asking import all_words, word_lines
 from companion.plain.scene import Scene
 from companion.plain.tokens import called
 
 _ALWAYS = (
     "Always: u undo, redo, log, view, h hold and go, q quit. ?? lists the words that mend things.",
-    "A seat is its number, its name or how that begins: 2 or ben.",
+    "A seat is its number, its name or how that begins, with two letters at least: 2, ben or be.",
 )
 
 _MEND = (
     "u takes the last step back; redo brings it again; u! if it asks once more.",
     "log shows what happened, log 30 more of it; rewind 12 goes back to after entry 12.",
     "wait: somebody wanted to react, so the last window opens once more.",
+    "void: the reactions of this window do not count, it runs again in full. not 2 but 3: it was seat 3 that reacted.",
     "h holds the clock, go lets it run on.",
     "rename 2 Dora; leave 3 (nobody sits there); back 3.",
     "set lists the settings; set KEY VALUE changes one, from the next window on.",
@@ -33,7 +34,7 @@ _MEND = (
     "q quits. Everything is saved as it happens.",
 )
 
-_ENTER = "Enter alone does what the line Type says it does, or asks again."
+_ENTER = "Enter alone does what the line Type says it does, or else asks again."
 
 
 def step(scene: Scene, rules: Mapping[str, str]) -> list[str]:
@@ -58,6 +59,8 @@ def repairs(scene: Scene) -> list[str]:
         lines.append(f"{counted} {name} 12 and a reason: what it really is. {counted} {row}: all seats counted again.")
     lines.append(f"Numbers that can be made right: {names(view)}.")
     lines.append("Several at once, as one step: fix round 3; ... (start tells more).")
+    if scene.at_hand:
+        lines.append(f"At any time: {'; '.join(word_lines(scene))}.")
     return [*lines, *_MEND[3:]]
 
 
@@ -74,12 +77,9 @@ def start(scene: Scene) -> list[str]:
     ]
 
 
-def unknown(scene: Scene) -> str:
-    """The one sentence for a line that fits nothing."""
-    return f"Not understood, nothing changed. Type: {typing(scene)}."
+UNKNOWN = "Not understood, nothing changed."
 
-
-OVER = "u takes the last step back, q ends."
+OVER = "Type: u takes the last step back; log what happened; view the numbers; q ends."
 
 
 def standings(result: Result, roster: Roster) -> list[str]:

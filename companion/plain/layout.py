@@ -59,16 +59,37 @@ def wrapped(text: str, *, indent: int = 2) -> list[str]:
     """The cleaned text in lines of at most COLUMNS, broken at blanks; what follows the first line is indented.
 
     A single word that is longer is broken where it must be."""
+    lines = _continued("", clean(text), indent)
+    return lines if lines[-1].strip() else lines[:-1]
+
+
+def packed(lead: str, items: Sequence[str], *, indent: int = 2) -> list[str]:
+    """The cleaned items in lines of at most COLUMNS, `; ` between them and a full stop at the end.
+
+    A line breaks between two items where it can, and within one only if that is longer than a line."""
     lines: list[str] = []
-    line = ""
-    for word in _pieces(clean(text), COLUMNS - indent):
-        joined = f"{line} {word}" if line.strip() else line + word
+    line = lead
+    for index, item in enumerate(items, start=1):
+        text = clean(item) + (";" if index < len(items) else ".")
+        if width(f"{line} {text}") > COLUMNS and line != lead:
+            lines.append(line)
+            line = " " * (indent - 1)
+        *full, line = _continued(line, text, indent)
+        lines.extend(full)
+    return [*lines, line]
+
+
+def _continued(line: str, text: str, indent: int) -> list[str]:
+    """A line that goes on with this text, and the lines that takes."""
+    lines: list[str] = []
+    for word in _pieces(text, COLUMNS - indent):
+        joined = f"{line} {word}" if line else word
         if width(joined) <= COLUMNS:
             line = joined
         else:
             lines.append(line)
             line = " " * indent + word
-    return [*lines, line] if line.strip() else lines
+    return [*lines, line]
 
 
 def _pieces(text: str, columns: int) -> Iterable[str]:

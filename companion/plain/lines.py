@@ -8,21 +8,25 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterable, Awaitable, Callable
+from contextlib import suppress
 from typing import TextIO, TypeVar
 
 from companion.codec import Codec, CodecError
-from companion.core.messages import Claim, Next, Refused
+from companion.core.messages import Claim, Hold, Next, Refused
+from companion.core.prompts import Prompt
 from companion.journal import JournalError
 from companion.plain import asking, guide
 from companion.plain.choosing import Choose, React, for_a_seat
 from companion.plain.filling import Filling, answered
-from companion.plain.numbers import view_lines
+from companion.plain.hints import also_words
+from companion.plain.looking import show
 from companion.plain.page import Page
 from companion.plain.scene import PER_SEAT, Scene
-from companion.plain.settings_list import rescaled, settings_lines
+from companion.plain.settings_list import rescaled
 from companion.plain.tokens import Misfit, split
 from companion.plain.words import (
     Give,
+    Pause,
     Quit,
     Redo,
     Reopen,
@@ -47,6 +51,20 @@ JOURNAL_FAILED = 3
 ReadSecret = Callable[[str], Awaitable[str]]
 """Asks a question and reads the answer without showing it."""
 
+Wait = Callable[[asyncio.Event, float], Awaitable[None]]
+"""Returns when the event is set or the seconds are over, whichever is first."""
+
+PATIENCE = 0.5
+"""Seconds after a verdict was due for which a line still waits for it."""
+
+_ROUNDING = 1e-9
+
+
+async def _pause(stirred: asyncio.Event, seconds: float) -> None:
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await stirred.wait()
+
 
 async def run(
     table: Table[S],
@@ -58,19 +76,22 @@ async def run(
     stdout: TextIO,
     read_secret: ReadSecret | None = None,
     settle: float = 0.0,
+    wait: Wait = _pause,
 ) -> int:
     """Talk until `q` or the end of input. Returns the exit status: 0, or 3 when the journal failed.
 
     The caller lets the timekeeper run beside this: what it does is told as it happens.
-    `settle`: seconds for which a second bare Enter is taken as the same press."""
+    `settle`: seconds for which a second bare Enter is taken as the same press; `wait` waits for a verdict, so that a
+    line typed right after a reaction is not read against the question before it."""
     page = Page(stdout)
-    talk = _Talk(table, timekeeper, codec, page, read_secret, settle)
+    talk = _Talk(table, timekeeper, codec, page, read_secret, settle, wait)
     leave = table.watch(talk.look_again)
     try:
         talk.begin(title)
         async for line in stdin:
             if not await talk.hear(line):
                 break
+        await talk.let_be_judged()
     except JournalError as error:
         page.say(str(error), "Nothing more can be written, so this ends here. What was told before is saved.")
         return JOURNAL_FAILED
@@ -81,7 +102,7 @@ async def run(
 
 class _Talk:
     """`_busy` while a line is acted on: what happens meanwhile is told at once, what is asked afterwards only once.
-    `_claimed`: a reaction was taken, and the clock will say what comes of it."""
+    `_claimed`: the question that a reaction was taken for, of which the clock will say what comes."""
 
     def __init__(
         self,
@@ -91,6 +112,7 @@ class _Talk:
         page: Page,
         read_secret: ReadSecret | None,
         settle: float,
+        wait: Wait,
     ) -> None:
         self._table = table
         self._timekeeper = timekeeper
@@ -98,19 +120,21 @@ class _Talk:
         self._page = page
         self._read_secret = read_secret
         self._settle = settle
+        self._wait = wait
+        self._stirred = asyncio.Event()
         self._entered = float("-inf")
         self._told = table.number
         self._asked: tuple[tuple[str, str, bool], ...] = ()
         self._asking: Filling | None = None
         self._busy = False
         self._spoke = False
-        self._claimed = False
+        self._claimed: str | None = None
 
     # What is said
 
     def begin(self, title: str) -> None:
         people = ", ".join(f"{seat.number} {seat.name}" for seat in self._table.roster.seats)
-        self._page.say(f"{title}. {people}.")
+        self._page.say(f"{title}. {people}.", *also_words(self._scene()))
         if self._table.number:
             past = self._table.log(None)[-3:]
             self._page.say("Going on where it stopped.", *(told.text for told in past))
@@ -120,6 +144,7 @@ class _Talk:
         """The table has one entry more, or several that another program wrote."""
         sentences = [text for each in range(self._told + 1, number + 1) for text in self._table.told(each, None)]
         self._told = number
+        self._stirred.set()
         self._spoke = self._spoke or bool(sentences)
         self._page.say(*sentences)
         if not self._busy and (sentences or self._marks() != self._asked):
@@ -132,6 +157,7 @@ class _Talk:
             prompts=table.prompts(None),
             view=table.view(None),
             settings=table.game.settings,
+            at_hand=table.forms(),
             unseen=self._read_secret is not None,
         )
 
@@ -147,7 +173,10 @@ class _Talk:
             self._page.say(result.text)
             self._page.say(*guide.standings(result, scene.roster), guide.OVER)
             return
-        self._page.say(*asking.now_lines(scene, self._table.time, briefly=before == self._asked))
+        briefly = before == self._asked
+        self._page.say(*asking.now_lines(scene, self._table.time, briefly=briefly))
+        if not briefly and scene.prompts:
+            self._page.rows(asking.type_lines(scene))
         if self._asking is not None and not is_open(self._asking.prompt, scene):
             self._asking = None
             self._page.say("The question before is closed.")
@@ -162,12 +191,21 @@ class _Talk:
         return asking.question(filling, self._table.roster, unseen=self._read_secret is not None)
 
     def _not_so(self, misfit: Misfit) -> None:
-        self._page.say(misfit.sentence or guide.unknown(self._scene()))
+        if misfit.sentence:
+            self._page.say(misfit.sentence)
+        elif self._table.result() is not None:
+            self._page.say(guide.UNKNOWN, guide.OVER)
+        else:
+            self._page.say(guide.UNKNOWN)
+            self._page.rows(asking.type_lines(self._scene()))
 
     # What is heard
 
     async def hear(self, line: str) -> bool:
-        """One line. False when it was the last one that counts."""
+        """One line. False when it was the last one that counts. A further reaction is a further claim; anything else
+        waits until it is known who was first."""
+        if self._claimed is not None and not self._is_reaction(line):
+            await self.let_be_judged()
         if self._asking is not None:
             return await self._answer(line)
         scene = self._scene()
@@ -175,6 +213,28 @@ class _Talk:
         if not line.strip() and isinstance(wish, Choose) and self._is_same_press():
             return True
         return await self._do(wish)
+
+    def _is_reaction(self, line: str) -> bool:
+        found = for_a_seat(self._scene(), split(line))
+        return isinstance(found, React) or (found is not None and isinstance(found.option.command, Claim))
+
+    async def let_be_judged(self) -> None:
+        """Wait for the verdict of a reaction that was taken, which comes a moment after it."""
+        while (left := self._seconds_to_verdict()) is not None:
+            number = self._table.number
+            self._stirred.clear()
+            await self._wait(self._stirred, left + PATIENCE)
+            if self._table.number == number:
+                break
+        self._claimed = None
+
+    def _seconds_to_verdict(self) -> float | None:
+        """None when none is coming: judged already, on hold, or open to more hands until an act closes it."""
+        claimed = next((prompt for prompt in self._table.prompts(None) if prompt.id == self._claimed), None)
+        if claimed is None or claimed.deadline is None or self._table.held:
+            return None
+        left = claimed.deadline - self._table.time
+        return max(0.0, left) if left <= float(self._table.settings["hold_back_seconds"]) + _ROUNDING else None
 
     def _is_same_press(self) -> bool:
         """Whether this bare Enter came so soon after the last that one hand meant one step."""
@@ -217,9 +277,11 @@ class _Talk:
             case React(seat=seat):
                 self._act(lambda: self._press(seat))
             case Filling():
-                await self._fill(wish.typed_in_one_line())
+                await self._fill(wish.as_typed())
             case Give(command=command):
                 self._act(lambda: table.submit(command))
+            case Pause():
+                self._pause()
             case Undo(sure=sure):
                 self._act(lambda: table.undo(sure=sure), again="u!")
             case Redo():
@@ -244,7 +306,7 @@ class _Talk:
 
     def _act(self, act: Callable[[], object], *, again: str = "") -> None:
         """Do it and tell what came of it. A refusal is its sentence and, where there is one, its rule."""
-        before, self._spoke, self._claimed = self._table.number, False, False
+        before, self._spoke, self._claimed = self._table.number, False, None
         self._busy = True
         try:
             act()
@@ -255,7 +317,7 @@ class _Talk:
             self._busy = False
         if self._table.number == before:
             self._page.say("That changes nothing.")
-        elif not self._claimed or self._timekeeper.due() is None:
+        elif self._seconds_to_verdict() is None:
             self._page.say(*(() if self._spoke else ("Noted.",)))
             self._now()
 
@@ -276,11 +338,19 @@ class _Talk:
             self._act(lambda: self._table.submit(command, by=seat, prompt=wish.prompt.id))
 
     def _press(self, seat: int, prompt: str | None = None) -> None:
+        """A reaction. If the verdict comes in a moment, that says it."""
         pressed = press(self._table, seat, prompt=prompt)
         if pressed.outcome is not Outcome.CLAIMED:
             raise Refused(pressed.code, pressed.reason)
-        self._claimed = True
-        self._page.say(f"{self._table.roster.name(seat)} reacts.")
+        self._claimed = prompt
+        if self._seconds_to_verdict() is None:
+            self._page.say(f"{self._table.roster.name(seat)} reacts.")
+
+    def _pause(self) -> None:
+        if self._table.held or any(_runs(prompt) for prompt in self._table.prompts(None)):
+            self._act(lambda: self._table.submit(Hold()))
+        else:
+            self._page.say("Nothing runs on a clock now.")
 
     # A form
 
@@ -316,7 +386,8 @@ class _Talk:
         except CodecError as error:
             self._page.say(str(error))
             return
-        self._act(lambda: self._table.submit(command, by=filling.seat, prompt=filling.prompt.id))
+        prompt = filling.prompt.id if filling.prompt is not None else None
+        self._act(lambda: self._table.submit(command, by=filling.seat, prompt=prompt))
 
     def _stop(self) -> None:
         self._page.say("The question is dropped." if self._asking is not None else "Nothing is being asked.")
@@ -325,25 +396,14 @@ class _Talk:
     # What is looked at
 
     def _show(self, wish: Show) -> None:
-        table, scene, page = self._table, self._scene(), self._page
-        match wish.what:
-            case "prompt":
-                self._asked = ()
-                self._now()
-            case "step":
-                page.say(*guide.step(scene, table.game.rules))
-            case "repairs":
-                page.say(*guide.repairs(scene))
-            case "start":
-                page.say(*guide.start(scene))
-            case "view":
-                page.rows(view_lines(scene.view, scene.roster))
-            case "log":
-                self._log(wish.count)
-            case "settings":
-                page.say(*settings_lines(wish.settings, table.settings))
+        if wish.what != "prompt":
+            show(self._page, self._table, self._scene(), wish)
+        elif self._table.result() is not None:
+            self._page.say(guide.OVER)
+        else:
+            self._asked = ()
+            self._now()
 
-    def _log(self, count: int) -> None:
-        told = self._table.log(None)[-count:]
-        lines = [f"{each.number} {each.text}{' (taken back)' if each.taken_back else ''}" for each in told]
-        self._page.say(*(lines or ["Nothing has happened yet."]))
+
+def _runs(prompt: Prompt) -> bool:
+    return prompt.deadline is not None or prompt.since is not None

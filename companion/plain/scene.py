@@ -49,6 +49,10 @@ class Scene:
     def forms(self) -> tuple[Prompt, ...]:
         return tuple(prompt for prompt in self.prompts if prompt.form is not None)
 
+    def forms_of(self, seat: int) -> tuple[Prompt, ...]:
+        """The questions with a form that this seat is asked itself."""
+        return tuple(prompt for prompt in self.forms() if prompt.seat == seat or seat in prompt.asked)
+
     @property
     def numbers_choose(self) -> bool:
         """Whether a bare digit may number the options: it must mean neither a seat nor an answer."""

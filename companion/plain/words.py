@@ -9,14 +9,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.core.messages import Command, Hold, Leave, Rename, Resume, Return, SetOption
+from companion.core.messages import (
+    Command,
+    CorrectClaim,
+    Leave,
+    Rename,
+    Resume,
+    Return,
+    SetOption,
+    VoidWindow,
+)
 from companion.core.options import Setting
 from companion.core.prompts import Prompt
 from companion.plain.amending import amend, fix
 from companion.plain.choosing import Choose, React, by_label, by_letter, for_a_seat, primary
-from companion.plain.filling import Filling, asks_for_a_row, fill, labelled
+from companion.plain.filling import Filling, asks_for_a_row, called_up, fill, labelled
+from companion.plain.hints import hint, stray_seat
 from companion.plain.scene import TABLE_WORDS, Scene
-from companion.plain.tokens import Misfit, folded, seat_of, split, unsigned, which_seat, whole
+from companion.plain.tokens import Misfit, folded, seat_at, seat_of, split, unsigned, which_seat, whole
 
 LONGEST = 2_000
 """Characters of a typed line; more is no line of a hand."""
@@ -27,6 +37,11 @@ class Give:
     """A command of the table that needs no prompt."""
 
     command: Command
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pause:
+    """Hold the clock, if one runs."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +91,7 @@ class Quit:
     pass
 
 
-Wish = Choose | React | Filling | Give | Undo | Redo | Rewind | Reopen | Scale | Show | Stop | Quit | Misfit
+Wish = Choose | React | Filling | Give | Pause | Undo | Redo | Rewind | Reopen | Scale | Show | Stop | Quit | Misfit
 
 SOME_OF_THE_LOG = 10
 
@@ -107,34 +122,29 @@ def at_this_step(line: str, scene: Scene) -> Wish:
     if line == ".":
         return Misfit(sentence="Nothing is being asked blank by blank.")
     if asks_for_a_row(scene) and len(words) > 1 and all(whole(word) is not None for word in words):
-        return fill(scene, words) or _unknown(scene, words)
+        return fill(scene, words) or Misfit(sentence="")
     exact = for_a_seat(scene, words) or amend(scene, line)
     if exact is not None and not isinstance(exact, Misfit):
         return _given(exact)
-    chosen = by_letter(scene, line) or by_label(scene, line)
+    chosen = called_up(scene, words) or by_letter(scene, line) or by_label(scene, line)
     if chosen is not None:
         return chosen
     filled = fill(scene, words)
     if isinstance(filled, Filling):
         return filled
     found = by_label(scene, line, begins=True) or labelled(scene, line) or exact or amend(scene, line, begins=True)
-    return _given(found) if found is not None else filled or _unknown(scene, words)
+    if found is not None:
+        return _given(found)
+    return hint(scene, words) or filled or stray_seat(scene, words) or Misfit(sentence="")
 
 
 def _given(found: Choose | React | Filling | Command | Misfit) -> Wish:
     return Give(command=found) if isinstance(found, Command) else found
 
 
-def _unknown(scene: Scene, words: list[str]) -> Misfit:
-    seat = seat_of(scene.roster, words[0])
-    if seat is None or len(words) > 1:
-        return Misfit(sentence="")
-    name = scene.roster.name(seat)
-    return Misfit(sentence=f"Say what {name} does: {seat} and a letter, as in {seat} r.")
-
-
-def is_open(prompt: Prompt, scene: Scene) -> bool:
-    return any(each.id == prompt.id for each in scene.prompts)
+def is_open(prompt: Prompt | None, scene: Scene) -> bool:
+    """None stands for what is open at any time."""
+    return prompt is None or any(each.id == prompt.id for each in scene.prompts)
 
 
 # The words of the table, each with the rest of its line
@@ -161,10 +171,11 @@ def _rewind(rest: str, sure: bool, scene: Scene) -> Wish:
 
 
 def _rename(rest: str, sure: bool, scene: Scene) -> Wish:
-    word, _, name = rest.partition(" ")
-    seat = seat_of(scene.roster, word)
+    words = rest.split()
+    seat, used = seat_at(scene.roster, words)
     if seat is None:
-        return which_seat(scene.roster, word)
+        return which_seat(scene.roster, words[0] if words else "")
+    name = " ".join(words[used:])
     return Give(command=Rename(seat=seat, name=name)) if name else Misfit(sentence=f"Say the name: rename {seat} Dora.")
 
 
@@ -174,6 +185,22 @@ def _seat(make: Callable[[int], Command]) -> Callable[[str, bool, Scene], Wish]:
         return which_seat(scene.roster, rest) if seat is None else Give(command=make(seat))
 
     return read
+
+
+def _void(rest: str, sure: bool, scene: Scene) -> Wish:
+    reason = rest.removeprefix("because ").strip()
+    return Give(command=VoidWindow(reason=reason) if reason else VoidWindow())
+
+
+def _not(rest: str, sure: bool, scene: Scene) -> Wish:
+    """`not ben but cleo`: the reaction that was entered for Ben was Cleo's."""
+    words = rest.split()
+    wrong, used = seat_at(scene.roster, words)
+    others = [word for word in words[used:] if folded(word) != "but"]
+    right = seat_of(scene.roster, " ".join(others))
+    if wrong is not None and right is not None:
+        return Give(command=CorrectClaim(seat=wrong, to=right))
+    return Misfit(sentence="Say whose reaction it was: not 2 but 3, or with names.")
 
 
 def _set(rest: str, sure: bool, scene: Scene) -> Wish:
@@ -226,8 +253,10 @@ _WORDS: dict[str, Callable[[str, bool, Scene], Wish]] = {
     "redo": lambda rest, sure, scene: Redo(),
     "rewind": _rewind,
     "wait": _reopen,
-    "h": _give(Hold()),
-    "hold": _give(Hold()),
+    "void": _void,
+    "not": _not,
+    "h": lambda rest, sure, scene: Pause(),
+    "hold": lambda rest, sure, scene: Pause(),
     "go": _give(Resume()),
     "resume": _give(Resume()),
     "rename": _rename,
@@ -241,6 +270,6 @@ _WORDS: dict[str, Callable[[str, bool, Scene], Wish]] = {
     "q": lambda rest, sure, scene: Quit(),
     "quit": lambda rest, sure, scene: Quit(),
 }
-_TAKES_MORE = frozenset("log rewind rename leave back set fix".split())
+_TAKES_MORE = frozenset("log rewind void not rename leave back set fix".split())
 
 assert frozenset(_WORDS) == TABLE_WORDS

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
@@ -75,7 +76,7 @@ class Sitting:
         read_secret: Callable[[str], Awaitable[str]] | None = None,
         settle: float = 0.0,
     ) -> str:
-        """Everything that the lines face wrote after the last step."""
+        """Everything that the lines face wrote after the last step. When it waits for a verdict, time goes on."""
         out = self._begin()
         typed = self._typed(steps, out)
         self.status = await lines.run(
@@ -87,6 +88,7 @@ class Sitting:
             stdout=out,
             read_secret=read_secret,
             settle=settle,
+            wait=self._wait,
         )
         self._read(out)
         return self.said[-1]
@@ -108,6 +110,9 @@ class Sitting:
                 step(self)
             else:
                 yield step
+
+    async def _wait(self, stirred: asyncio.Event, seconds: float) -> None:
+        self.keeper.advance(seconds)
 
     def _begin(self) -> io.StringIO:
         self.said = []

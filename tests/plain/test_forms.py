@@ -12,7 +12,7 @@ from companion.core.prompts import Field, Form, Option, Prompt, Role
 from companion.core.seats import seat_people
 from companion.core.view import Kind, Panel, Row, View
 from companion.plain.amending import amend, fix
-from companion.plain.asking import all_words, now_lines, question
+from companion.plain.asking import all_words, question, type_lines
 from companion.plain.choosing import Choose
 from companion.plain.filling import Filling, answered, begun
 from companion.plain.scene import Scene
@@ -66,14 +66,14 @@ def filled(line: str, *prompts: Prompt) -> Any:
     [
         ("capitalize 3", {"card": "capitalize", "to": 3}),
         ("CAP cleo yes", {"card": "capitalize", "to": 3, "shown": True}),
-        ("v b n 4", {"card": "victimize", "to": 2, "shown": False, "gold": 4}),
+        ("vi be n 4", {"card": "victimize", "to": 2, "shown": False, "gold": 4}),
         ("plead guilty 2", {"card": "plead guilty", "to": 2}),
         ('"plead g" 2', {"card": "plead guilty", "to": 2}),
         ("plea 2", {"card": "plea", "to": 2}),
         ("to=3 shown=no cap", {"to": 3, "shown": False, "card": "capitalize"}),
         ("cap 3 y 0 said he would", {"card": "capitalize", "to": 3, "shown": True, "gold": 0, "note": "said he would"}),
         ("ple 2", "which card: capitalize, victimize, plead guilty, plea."),
-        ("cap 1", "to whom: 2 Ben, 3 Cleo."),
+        ("cap 1", "Anna cannot be named here; to whom: 2 Ben, 3 Cleo."),
         ("cap 2 perhaps", "hand shown: yes or no."),
         ("cap 2 y -1", "gold: a whole number from 0."),
         ("to=zed", "to whom: 2 Ben, 3 Cleo."),
@@ -86,7 +86,7 @@ def test_one_line_fills_the_blanks_in_order_or_by_name(line: str, values: object
 def test_what_may_be_left_out_is_not_asked_after_a_line() -> None:
     wish = understand("cap 3 y", scene(asked(CARD, WHO, SHOWN, GOLD, NOTE)))
     assert isinstance(wish, Filling)
-    assert [each.name for each in wish.typed_in_one_line().missing] == ["gold"]
+    assert [each.name for each in wish.as_typed().missing] == ["gold"]
 
 
 def test_the_rest_is_asked_with_what_enter_would_say() -> None:
@@ -136,9 +136,8 @@ def test_a_secret_form_begins_with_its_seat_alone() -> None:
     secret = Field(name="amount", type="int", text="your bid", low=0, high=9, secret=True)
     assert filled("1", asked(secret)) == {}
     assert filled("1 3", asked(secret)) == {"amount": 3}
-    assert filled("3", asked(secret)) == "Say what Cleo does: 3 and a letter, as in 3 r."
-    [line] = [line for line in now_lines(scene(asked(secret)), 0.0) if line.startswith("Type")]
-    assert line == "Type: seat, then your bid from 0 to 9 = Play; ? = more."
+    assert filled("3", asked(secret)) == "Nothing is asked of Cleo now."
+    assert type_lines(scene(asked(secret))) == ["Type: a name, then your bid from 0 to 9: play; ? more."]
 
 
 def test_the_label_of_a_form_begins_it() -> None:
@@ -164,14 +163,14 @@ def test_options_go_by_letter_number_or_label_and_never_by_a_word_of_the_table()
     }
     assert chosen["keep"] == Misfit(sentence="That could be several: Keep it, Keep half.")
     assert not isinstance(understand("h", scene(prompt)), Choose)
-    assert all_words(scene(prompt)) == ["What?", "- 1 = Hand it over", "- k = Keep it (Enter)", "- 3 = Keep half"]
+    assert all_words(scene(prompt)) == ["What?", "- 1: hand it over", "- k: keep it (Enter)", "- 3: keep half"]
 
 
 def test_a_value_that_is_a_seat_is_said_by_name() -> None:
-    assert amend(scene(), "holder ben") == Adjust(what="holder", to=2)
+    assert amend(scene(), "holder ben") == Adjust(what="holder", to="Ben")
     assert fix(scene(), "holder cleo; gold 1 2 3 because we began on paper") == AdjustAll(
         changes=(
-            Change(what="holder", to=3),
+            Change(what="holder", to="Cleo"),
             Change(what="gold", seat=1, to=1),
             Change(what="gold", seat=2, to=2),
             Change(what="gold", seat=3, to=3),

@@ -205,8 +205,9 @@ def prompts(state: State) -> tuple[Prompt, ...]:
         return ()
     if sitting.window is not None:
         prompt_id = f"P-TOY-02/{sitting.window.id}"
+        ends = "The next act closes it." if sitting.window.maximum is None else "The time runs out."
         asked = window_prompt(
-            sitting, sitting.window, prompt_id=prompt_id, question="Grab?", ends="The time runs out.", rules=("TOY-2",)
+            sitting, sitting.window, prompt_id=prompt_id, question="Grab?", ends=ends, rules=("TOY-2",)
         )
         go_on = Option(label="Go on", command=Next(), role=Role.PRIMARY, key="n")
         return (replace(asked, options=(*asked.options, go_on)),)

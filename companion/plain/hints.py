@@ -1,0 +1,74 @@
+"""What would have been right, for a line that fits nothing; and which names are also words.
+
+Must not act, and must not say again what was typed, for it may have been a secret.
+"""
+
+from __future__ import annotations
+
+from companion.core.prompts import Role
+from companion.plain.amending import main_row, targets
+from companion.plain.choosing import CALLED, may_give, who
+from companion.plain.scene import TABLE_WORDS, Scene, begins_with_seat, letter, needs_seat
+from companion.plain.tokens import Misfit, called, folded, seat_at, seats_called, signed, unsigned, which_seat
+
+_KEYS = {"r": Role.CLAIM, "p": Role.PASS}
+
+
+def hint(scene: Scene, words: list[str]) -> Misfit | None:
+    """The sentence for a turned or half line: `r`, `mara +3`, `mara 9`."""
+    if len(words) == 1 and (role := _role(words[0])) is not None:
+        return _for_whom(scene, role)
+    seat, used = seat_at(scene.roster, words)
+    if seat is None or len(words) != used + 1 or any(begins_with_seat(scene, each) for each in scene.forms_of(seat)):
+        return None
+    return _of_a_number(scene, seat, words[used])
+
+
+def stray_seat(scene: Scene, words: list[str]) -> Misfit | None:
+    """The sentence for a seat where none was asked for, or for a name that could be two."""
+    seat, used = seat_at(scene.roster, words)
+    if seat is None:
+        return which_seat(scene.roster, words[0]) if len(seats_called(scene.roster, words[0])) > 1 else None
+    return _of_a_seat(scene, seat) if used == len(words) else None
+
+
+def _role(word: str) -> Role | None:
+    by_word = {name: role for role, names in CALLED.items() for name in names}
+    return (_KEYS | by_word).get(folded(word))
+
+
+def _for_whom(scene: Scene, role: Role) -> Misfit:
+    for prompt, option in scene.options():
+        if option.role is role and needs_seat(prompt, option):
+            return who(scene, prompt, option)
+    return Misfit(sentence="No reaction is open now.")
+
+
+def _of_a_seat(scene: Scene, seat: int) -> Misfit:
+    """A seat alone where no seat is asked for: what it could do."""
+    name = scene.roster.name(seat)
+    pairs = [pair for pair in scene.options() if may_give(pair[0], seat) and letter(pair[1])]
+    pairs.sort(key=lambda pair: pair[1].role is not Role.CLAIM)
+    if not pairs:
+        return Misfit(sentence=f"Nothing is asked of {name} now.")
+    return Misfit(sentence=f"Say what {name} does, as in {seat} {letter(pairs[0][1])}.")
+
+
+def _of_a_number(scene: Scene, seat: int, word: str) -> Misfit | None:
+    what, name = main_row(scene.view), called(scene.roster, seat)
+    if what is None:
+        return None
+    if signed(word) is not None:
+        return Misfit(sentence=f"The number comes first: +3 {name}.")
+    return Misfit(sentence=f"To set a number, say which: {what} {name} 12.") if unsigned(word) is not None else None
+
+
+def also_words(scene: Scene) -> list[str]:
+    """A sentence for every name that means something else when it is typed: that player goes by number."""
+    taken = TABLE_WORDS | set(targets(scene.view)) | {folded(form.word) for form in scene.at_hand}
+    clashing = [seat for seat in scene.roster.seats if _is_taken(folded(seat.name), taken)]
+    return [f"{seat.name} is also a word here: for the player type {seat.number}." for seat in clashing]
+
+
+def _is_taken(name: str, words: frozenset[str] | set[str]) -> bool:
+    return name in words or len(name) == 1 or name.isdigit()
