@@ -122,19 +122,6 @@ def read_preferences(path: Path) -> Preferences:
     return Preferences(choices=choices, profiles=profiles)
 
 
-def remember_profile(path: Path, game: str, name: str) -> None:
-    """Write into the settings file which profile a game begins with; every other line and comment stays.
-
-    Raises SettingsError if the file is bad (it is left alone) or cannot be written."""
-    document = _document(path)
-    _table(document.unwrap(), "profiles")
-    if "profiles" not in document:
-        document["profiles"] = tomlkit.table()
-    section: Any = document["profiles"]
-    section[game] = name
-    _replace_file(path, tomlkit.dumps(document))
-
-
 def _document(path: Path) -> tomlkit.TOMLDocument:
     try:
         return tomlkit.parse(_text(path))

@@ -20,7 +20,6 @@ from companion.settings import (
     places,
     profiles,
     read_preferences,
-    remember_profile,
     save_profile,
     with_lines,
 )
@@ -123,17 +122,9 @@ def test_a_key_with_a_point_may_stand_with_or_without_quotes(where: Places) -> N
     assert found.trouble == ""
 
 
-def test_remembering_a_profile_keeps_comments_and_every_other_line(where: Places) -> None:
-    before = '# ours\n[settings]\nclocks = "on" # we like it\n\n[profiles]\ntoy = "old" # the lid\n'
-    path = write(where, before)
-    remember_profile(path, "toy", "new")
-    assert path.read_text(encoding="utf-8") == before.replace('"old"', '"new"')
-    assert read_preferences(path).profiles == {"toy": "new"}
-
-
-def test_remembering_makes_the_file_when_there_is_none(where: Places) -> None:
-    remember_profile(where.settings, "toy", "Our Box")
-    assert read_preferences(where.settings).profiles == {"toy": "Our Box"}
+def test_the_settings_file_names_a_profile_for_a_game(where: Places) -> None:
+    path = write(where, '# ours\n[settings]\nclocks = "on" # we like it\n\n[profiles]\ntoy = "Our Box" # the lid\n')
+    assert read_preferences(path).profiles == {"toy": "Our Box"}
 
 
 @pytest.mark.parametrize(
@@ -156,14 +147,6 @@ def test_a_bad_settings_file_is_told_in_one_sentence_and_left_alone(text: str, w
     assert found.trouble.startswith(f"The settings file {path} is not used: ")
     assert "\n" not in found.trouble
     assert (found.choices, found.profiles) == ({}, {})
-    assert path.read_text(encoding="utf-8") == text
-
-
-@pytest.mark.parametrize("text", ["[settings\n", "profiles = 1\n"])
-def test_nothing_is_written_into_a_bad_settings_file(text: str, where: Places) -> None:
-    path = write(where, text)
-    with pytest.raises(SettingsError):
-        remember_profile(path, "toy", "x")
     assert path.read_text(encoding="utf-8") == text
 
 
