@@ -43,7 +43,7 @@ class Trial:
     def refusal(self, places: Sequence[Place]) -> str:
         """Why the game cannot begin so, whatever the open seats answer; "" if it can."""
         reason = ""
-        for filled in islice(self._completed(places), TRIES):
+        for filled in self._completed(places):
             try:
                 self._accept(filled)
             except WrongUse as error:
@@ -54,19 +54,19 @@ class Trial:
 
     def _completed(self, places: Sequence[Place]) -> Iterator[list[Place]]:
         """The places with an answer on every seat: words that nobody has first, then those the game deals there."""
-        usual = [replace(place, values=dict(self._sample.get(seat, {})) | place.values) for seat, place in _seats(places)]
+        usual = [
+            replace(place, values=dict(self._sample.get(seat, {})) | dict(place.values))
+            for seat, place in enumerate(places, start=1)
+        ]
         open_seats = [index for index, place in enumerate(places) if self._key not in place.values]
         used = {place.values.get(self._key) for place in places}
-        for words in combinations([hint for hint in self.hints if hint not in used], len(open_seats)):
+        unused = [hint for hint in self.hints if hint not in used]
+        for words in islice(combinations(unused, len(open_seats)), TRIES):
             filled = list(usual)
             for index, word in zip(open_seats, words, strict=True):
                 filled[index] = answered(filled[index], self._key, word)
             yield filled
         yield usual
-
-
-def _seats(places: Sequence[Place]) -> Iterator[tuple[int, Place]]:
-    return enumerate(places, start=1)
 
 
 def answered(place: Place, key: str, value: str) -> Place:

@@ -16,11 +16,11 @@ from companion import games as registry
 from companion.cli.command import call
 from companion.cli.desk import Desk, desk
 from companion.cli.games import title_of
+from companion.cli.glance import Glance, glance
 from companion.cli.keyboard import Keyboard, standard
-from companion.cli.plays import line_of
+from companion.cli.plays import played
 from companion.cli.speech import ask, say
 from companion.cli.trouble import JOURNAL_FAILED, WrongUse
-from companion.journal import Play
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,24 +62,27 @@ def _chosen(choices: list[Choice], keyboard: Keyboard) -> Choice | None:
 
 
 def _choices(where: Desk, keyboard: Keyboard) -> list[Choice]:
-    found = _plays(where)
-    unfinished = [play for play in found if play.finished_at is None]
-    choices = [Choice(label=f"Resume {line_of(play)}", act=_does("resume", play.id)) for play in unfinished[:1]]
+    last, is_any = _last(where)
+    choices: list[Choice] = []
+    if last is not None:
+        choices.append(Choice(label=f"Resume {last.line()}", act=_does("resume", last.play.id)))
     for key in registry.GAMES:
         choices.append(Choice(label=f"New game: {title_of(key)}", act=partial(_new_game, key)))
-    if found:
-        choices.append(Choice(label="Plays", act=lambda: _list_plays(found, keyboard)))
+    if is_any:
+        choices.append(Choice(label="Plays", act=lambda: _list_plays(where, keyboard)))
     choices.append(Choice(label="Demo: watch one round", act=_does("demo")))
     choices.append(Choice(label="Doctor: is all well here?", act=_does("doctor")))
     choices.append(Choice(label="Quit", act=lambda: None))
     return choices
 
 
-def _plays(where: Desk) -> tuple[Play, ...]:
+def _last(where: Desk) -> tuple[Glance | None, bool]:
+    """The unfinished play that was last played, if there is one, and whether anything was ever played."""
     if not where.has_library():
-        return ()
+        return None, False
     with where.opened() as library:
-        return library.plays()
+        found = played(library)
+        return next((glance(library, play) for play in found if play.finished_at is None), None), bool(found)
 
 
 def _does(*words: str) -> Callable[[], int]:
@@ -87,11 +90,13 @@ def _does(*words: str) -> Callable[[], int]:
     return lambda: call(list(words))
 
 
-def _list_plays(found: tuple[Play, ...], keyboard: Keyboard) -> int:
-    for play in found:
-        say(f"  {line_of(play)}")
-    line = ask("Type the id of a play to go on with it; Enter alone goes back:", keyboard)
-    return call(["resume", line.strip()]) if line and line.strip() else 0
+def _list_plays(where: Desk, keyboard: Keyboard) -> int:
+    with where.opened() as library:
+        lines = [glance(library, play).line() for play in played(library)]
+    for line in lines:
+        say(f"  {line}")
+    answer = ask("Type the id of a play to go on with it; Enter alone goes back:", keyboard)
+    return call(["resume", answer.strip()]) if answer and answer.strip() else 0
 
 
 def _new_game(key: str) -> int:

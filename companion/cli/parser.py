@@ -78,7 +78,8 @@ def _plays(commands: _Commands) -> None:
     resume = _command(commands, "resume", "play:resume", text, library=True)
     resume.add_argument("id", nargs="?", metavar="ID")
     _face(resume)
-    _command(commands, "plays", "plays:plays", "List the plays, newest first.", library=True)
+    plays = _command(commands, "plays", "plays:plays", "List the plays, newest first.", library=True)
+    plays.add_argument("--all", action="store_true", help="also those in which nothing has happened")
     show = _command(commands, "show", "plays:show", "Tell a play: what happened and how it stands.", library=True)
     show.add_argument("id", metavar="ID")
 
@@ -113,8 +114,9 @@ def _profiles(commands: _Commands) -> None:
         parser.add_argument("--game", metavar="GAME", help="if two games have a profile of that name")
     taken = _command(profile, "import", "profile:take", "Check a file and keep it as a profile.")
     taken.add_argument("--name", metavar="NAME", help="keep it under this name instead of its own")
+    export.add_argument("file", nargs="?", metavar="FILE", help="- for the output")
+    taken.add_argument("file", metavar="FILE")
     for parser in (export, taken):
-        parser.add_argument("file", metavar="FILE")
         parser.add_argument("--replace", action="store_true", help="overwrite what is there")
 
 

@@ -14,10 +14,19 @@ from companion.cli.desk import Desk, desk
 from companion.cli.games import find_game
 from companion.cli.keyboard import Keyboard, standard
 from companion.cli.plays import find_play, unfinished
-from companion.cli.profile import of_game, used_profile
+from companion.cli.profile import known, of_game, used_profile
 from companion.cli.session import Session
 from companion.cli.speech import complain, say
-from companion.cli.starting import Place, begin, missing, preferred, read_seat, read_settings, sampled
+from companion.cli.starting import (
+    Place,
+    begin,
+    has_sample_facts,
+    missing,
+    preferred,
+    read_seat,
+    read_settings,
+    sampled,
+)
 from companion.cli.trouble import WrongUse
 from companion.core.game import Game, Start
 from companion.journal import Library
@@ -39,6 +48,8 @@ def play(args: Namespace) -> int:
         with where.opened() as library:
             return go_on(where, library, args.play, args, keyboard, game=game)
     profile = chosen_profile(where, game, args)
+    if profile is not None and known(profile.facts) and not args.json:
+        say(f"Using the numbers of `{profile.name}`.")
     start = _start(where, game, profile, args, keyboard)
     with where.opened() as library:
         return begin_play(where, library, game, start, profile, args, keyboard)
@@ -93,6 +104,8 @@ def go_on(
     if game is not None and its_game.key != game.key:
         raise WrongUse(f"The play {found.id} is one of {its_game.title}, not of {game.title}.")
     _, start = library.start(found.id)
+    if has_sample_facts(its_game, start):
+        _say_sample(args.json)
     profile = _profile_of(where, its_game, found.id, args)
     session = Session(
         game=its_game,

@@ -5,41 +5,34 @@ Must not change a play, nor show what is not the table's to see.
 
 from __future__ import annotations
 
-import time
 from argparse import Namespace
-from datetime import datetime
 
 from companion.cli.desk import desk
-from companion.cli.games import find_game, title_of
+from companion.cli.glance import glance, looked_into
 from companion.cli.speech import say
 from companion.cli.trouble import WrongUse
 from companion.core.game import Result
 from companion.core.seats import Roster, clean_text
 from companion.core.view import Kind, View
 from companion.journal import Library, Play
-from companion.table.clock import PlayClock
-from companion.table.table import Table
 
 
 def plays(args: Namespace) -> int:
+    """One line per play; those in which nothing has happened only with --all."""
     where = desk(args)
-    if not where.has_library():
-        say("No plays yet. `companion` begins one.")
-        return 0
-    with where.opened() as library:
-        found = library.plays()
-        for play in found:
-            say(line_of(play))
-        if not found:
-            say("No plays yet. `companion` begins one.")
+    lines: list[str] = []
+    if where.has_library():
+        with where.opened() as library:
+            found = library.plays() if args.all else played(library)
+            lines = [glance(library, play).line() for play in found]
+    for line in lines or ["No plays yet. `companion` begins one."]:
+        say(line)
     return 0
 
 
-def line_of(play: Play) -> str:
-    """`kq3vn: Kill the Overlord, 2024-05-03 20:15, Anna, Ben, Cleo; 42 entries, unfinished`."""
-    begun = datetime.fromtimestamp(play.started_at).strftime("%Y-%m-%d %H:%M")
-    state = f"{play.entries} entries, unfinished" if play.finished_at is None else play.result or "finished"
-    return f"{play.id}: {title_of(play.game)}, {begun}, {', '.join(play.names)}; {state}"
+def played(library: Library) -> tuple[Play, ...]:
+    """The plays in which something has happened, the one last played first."""
+    return tuple(play for play in library.plays() if play.entries)
 
 
 def find_play(library: Library, wanted: str) -> Play:
@@ -57,10 +50,10 @@ def find_play(library: Library, wanted: str) -> Play:
 
 def unfinished(library: Library) -> str:
     """The id of the play that was last played and has not ended. Raises WrongUse if there is none."""
-    open_plays = [play for play in library.plays() if play.finished_at is None]
-    if not open_plays:
+    found = next((play.id for play in played(library) if play.finished_at is None), None)
+    if found is None:
         raise WrongUse("No play is unfinished; `companion` begins a new one.")
-    return max(open_plays, key=lambda play: play.last_at).id
+    return found
 
 
 def show(args: Namespace) -> int:
@@ -69,22 +62,13 @@ def show(args: Namespace) -> int:
     where.needs_library()
     with where.opened() as library:
         play = find_play(library, args.id)
-        game = find_game(play.game)
-        _, start = library.start(play.id)
-        journal = library.journal(play.id, game)
-        table = Table(game, start, clock=PlayClock.manual(), wall=time.time, journal=journal)
-        say(line_of(play))
+        table = looked_into(library, play.id)
+        say(glance(library, play).line())
         for told in table.log(None):
-            say(f"  {clock_time(told.time)}  {told.text}")
+            say(f"  {told.number:3d} {told.text}{' (taken back)' if told.taken_back else ''}")
         for line in standing(table.view(None), table.roster, table.result()):
             say(line)
     return 0
-
-
-def clock_time(seconds: float) -> str:
-    """Play time as minutes and seconds."""
-    whole = int(seconds)
-    return f"{whole // 60:3d}:{whole % 60:02d}"
 
 
 def standing(view: View, roster: Roster, result: Result | None) -> list[str]:

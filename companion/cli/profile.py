@@ -59,7 +59,7 @@ def list_profiles(args: Namespace) -> int:
         if isinstance(each, SettingsError):
             say(str(each))
         else:
-            say(f"{each.name} ({title_of(each.game)}): {_count(each.facts)} values")
+            say(f"{each.name} ({title_of(each.game)}): {_values(each.facts)}")
     return 0
 
 
@@ -67,10 +67,20 @@ def _wanted(profile: Profile, game: str | None) -> bool:
     return game is None or profile.game == game
 
 
-def _count(value: object) -> int:
-    if isinstance(value, Mapping):
-        return sum(_count(each) for each in value.values())
-    return 1
+def known(value: object) -> int:
+    """How many values somebody typed in: blanks and an unticked "no" count as none."""
+    match value:
+        case Mapping():
+            return sum(known(each) for each in value.values())
+        case None | False | "" | []:
+            return 0
+        case _:
+            return 1
+
+
+def _values(facts: Mapping[str, Any]) -> str:
+    count = known(facts)
+    return "1 value" if count == 1 else f"{count} values"
 
 
 def show(args: Namespace) -> int:
@@ -83,7 +93,7 @@ def show(args: Namespace) -> int:
 
 def _lines(facts: Mapping[str, Any], before: str = "") -> list[str]:
     """`roles.Squire: rank 3, income 2`: one line per innermost group."""
-    told = {key: value for key, value in facts.items() if not isinstance(value, Mapping) and value not in ("", None)}
+    told = {key: value for key, value in facts.items() if not isinstance(value, Mapping) and known(value)}
     plain = [f"{key} {value}" for key, value in told.items()]
     lines = [f"{before.rstrip('.') or 'facts'}: {', '.join(plain)}"] if plain else []
     for key, value in facts.items():
@@ -95,6 +105,8 @@ def _lines(facts: Mapping[str, Any], before: str = "") -> list[str]:
 def export(args: Namespace) -> int:
     """Copy a profile out; an existing file is only overwritten with --replace."""
     profile = _named(args)
+    if args.file is None:
+        raise WrongUse(f"Say which file {profile.name} is copied to, or - for the output.")
     if args.file == "-":
         sys.stdout.write(profile_text(profile))
         sys.stdout.flush()
@@ -117,7 +129,7 @@ def take(args: Namespace) -> int:
     if kept.path.exists() and not args.replace:
         raise WrongUse(f"There is a profile {name} of {game.title} already: add --name NAME, or --replace.")
     save_profile(kept)
-    say(f"{name} ({game.title}) is kept: {_count(kept.facts)} values.")
+    say(f"{name} ({game.title}) is kept: {_values(kept.facts)}.")
     return 0
 
 
@@ -137,7 +149,14 @@ def _named(args: Namespace) -> Profile:
     keys = (args.game,) if args.game else registry.GAMES
     paths = [path for path in (where.profile(find_game(key).key, name) for key in keys) if path.exists()]
     if not paths:
-        raise WrongUse(f"There is no profile {name}; `companion profile list` shows those there are.")
+        quotes = f" A name with blanks stands in quotes: {_quoted(where, name)}." if _quoted(where, name) else ""
+        raise WrongUse(f"There is no profile {name}; `companion profile list` shows those there are.{quotes}")
     if len(paths) > 1:
         raise WrongUse(f"{len(paths)} games have a profile {name}: add --game.")
     return load_profile(paths[0])
+
+
+def _quoted(where: Places, word: str) -> str:
+    """The first profile whose name goes on after this word, as one types it; "" if there is none."""
+    names = (each.name for each in profiles(where) if isinstance(each, Profile))
+    return next((f'"{name}"' for name in names if name.casefold().startswith(f"{word.casefold()} ")), "")

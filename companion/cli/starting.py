@@ -5,6 +5,7 @@ Must not ask anybody: what is missing is named, and `asking` may fill it in.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -145,3 +146,16 @@ def sampled(game: Game[Any], places: Sequence[Place]) -> tuple[list[Place], Mapp
     return [
         Place(name=place.name, values=dict(tried.inputs.get(number, {}))) for number, place in enumerate(places, 1)
     ], tried.facts
+
+
+def has_sample_facts(game: Game[Any], start: Start) -> bool:
+    """Whether a play began with the game's sample numbers. They are told by what they are: a game takes no facts but
+    its own, so there is no room for a mark."""
+    players = len(start.roster.seats)
+    if game.sample is None or not start.facts or not game.players[0] <= players <= game.players[1]:
+        return False
+    return _plain(start.facts) == _plain(game.sample(players).facts)
+
+
+def _plain(facts: Mapping[str, Any]) -> str:
+    return json.dumps(facts, sort_keys=True)

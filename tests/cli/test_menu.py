@@ -45,6 +45,28 @@ def test_the_last_unfinished_table_is_one_key_away(companion: Companion) -> None
     assert "Now: Ben: seal a bid." in said.out
 
 
+def test_the_line_to_resume_says_who_sits_there_now_and_where_it_stands(companion: Companion) -> None:
+    round_2 = (bid(1, 3), bid(2, 1), {"do": "CloseWindow"})
+    open_play = play_id(begun(companion, {"do": "Rename", "fields": {"seat": 1, "name": "Zoe"}}, *round_2))
+    resume = choices(companion(typed="q\n", terminal=True).lines)[0]
+    assert resume.startswith(f"Resume {open_play}: Toy, ")
+    assert resume.endswith(", Zoe, Ben; round 2, unfinished")
+
+
+def test_a_play_in_which_nothing_happened_is_not_offered(companion: Companion) -> None:
+    begun(companion)
+    said = companion(typed="q\n", terminal=True)
+    assert choices(said.lines)[0] == "New game: Toy"
+    assert "Plays" not in said.out
+
+
+def test_plays_of_the_menu_are_the_played_ones(companion: Companion) -> None:
+    older, empty = play_id(begun(companion, bid(1, 3))), play_id(begun(companion))
+    said = companion(typed="3\n\nq\n", terminal=True)
+    assert said.out.count(f"  {older}: Toy, ") == 1
+    assert empty not in said.out
+
+
 def test_after_a_play_the_menu_comes_back(companion: Companion) -> None:
     begun(companion, bid(1, 3))
     said = companion(typed="1\nq\n1\nq\n", terminal=True)
@@ -61,7 +83,7 @@ def test_a_new_game_asks_nothing_but_names_and_inputs(companion: Companion, home
 
 def test_plays_can_be_listed_and_one_of_them_taken(companion: Companion) -> None:
     older = play_id(begun(companion, bid(1, 3)))
-    begun(companion)
+    begun(companion, bid(2, 3))
     said = companion(typed=f"3\n{older}\nq\nq\n", terminal=True)
     assert said.status == 0
     assert "Now: Ben: seal a bid." in said.out
@@ -80,7 +102,7 @@ def test_a_slip_is_asked_again(companion: Companion) -> None:
 
 
 def test_wrong_use_inside_the_menu_leads_back_to_it(companion: Companion) -> None:
-    begun(companion)
+    begun(companion, bid(1, 3))
     said = companion(typed="3\nzzzzz9\nq\n", terminal=True)
     assert said.status == 0
     assert "There is no play zzzzz9" in said.err

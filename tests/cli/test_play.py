@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -89,8 +90,6 @@ def whole_game() -> list[dict[str, Any]]:
 def test_a_play_of_another_game_is_not_played_as_this_one(
     companion: Companion, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from dataclasses import replace
-
     from companion import games
     from tests.cli.toy import TOY
 
@@ -231,6 +230,19 @@ def test_a_new_profile_begins_with_the_first_number(companion: Companion, where:
     assert not where.profile("toy", "new box").exists()
     begun(companion, round_is(3), words=("--profile", "new box"))
     assert load_profile(where.profile("toy", "New Box")).facts == {"cards": {"Round": {"number": 3}}}
+
+
+def test_the_numbers_in_use_are_named_when_there_are_any(companion: Companion, where: Places) -> None:
+    used = "Using the numbers of `our cards`."
+    plain = ("play", "toy", "--plain", *TWO)
+    assert used not in companion(*plain, typed="q\n").out
+    cards = Profile(game="toy", name="our cards", path=where.profile("toy", "our cards"), facts={"cards": {}})
+    save_profile(cards)
+    assert used not in companion(*plain, typed="q\n").out
+    save_profile(replace(cards, facts={"cards": {"Grab": {"gold": 3}}}))
+    assert companion(*plain, typed="q\n").lines[0] == used
+    assert used not in companion(*plain, "--sample", typed="q\n").out
+    assert "Using" not in begun(companion, words=("--profile", "our cards")).out
 
 
 def test_a_play_that_goes_on_still_writes_to_its_profile(companion: Companion, where: Places) -> None:

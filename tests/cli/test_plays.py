@@ -9,6 +9,7 @@ import pytest
 
 from companion import games
 from companion.core.messages import Refused
+from companion.journal import Journal
 from tests.cli.conftest import Companion
 from tests.cli.test_play import begun, bid, play_id, whole_game
 from tests.toy_game import State
@@ -26,7 +27,7 @@ def test_plays_are_listed_the_last_played_first(companion: Companion) -> None:
     assert newest.startswith(f"{second}: Toy, ")
     assert newest.endswith(", Anna, Ben; Anna won.")
     assert oldest.startswith(f"{first}: Toy, ")
-    assert oldest.endswith(", Anna, Ben; 1 entries, unfinished")
+    assert oldest.endswith(", Anna, Ben; round 1, unfinished")
 
 
 def test_show_tells_the_play_and_how_it_stands(companion: Companion) -> None:
@@ -39,6 +40,65 @@ def test_show_tells_the_play_and_how_it_stands(companion: Companion) -> None:
 def test_show_tells_how_a_finished_play_ended(companion: Companion) -> None:
     said = companion("show", play_id(begun(companion, *whole_game())))
     assert said.lines[-3:] == ["Anna won.", "  1. Anna, 6", "  2. Ben, 0"]
+
+
+RENAME = {"do": "Rename", "fields": {"seat": 1, "name": "Zoe"}}
+
+
+def test_a_play_is_listed_under_the_names_it_has_now(companion: Companion) -> None:
+    first = play_id(begun(companion, bid(1, 3), RENAME))
+    assert ", Zoe, Ben; " in companion("plays").lines[0]
+    assert ", Zoe, Ben; " in companion("show", first).lines[0]
+    companion("resume", first, "--json", typed='{"undo": true}\n')
+    assert ", Anna, Ben; " in companion("plays").lines[0]
+
+
+def test_a_finished_play_keeps_the_names_it_ended_with(companion: Companion) -> None:
+    begun(companion, RENAME, *whole_game())
+    assert companion("plays").lines[0].endswith(", Zoe, Ben; Zoe won.")
+
+
+def test_plays_in_which_nothing_happened_are_listed_when_asked_for(companion: Companion) -> None:
+    empty = play_id(begun(companion))
+    assert companion("plays").lines == ["No plays yet. `companion` begins one."]
+    assert companion("plays", "--all").lines[0].startswith(f"{empty}: Toy, ")
+    assert companion("plays", "--all").lines[0].endswith("; 0 entries, unfinished")
+    assert companion("resume").err == "companion: No play is unfinished; `companion` begins a new one.\n"
+    assert companion("resume", empty, "--json").status == 0
+
+
+def test_show_numbers_the_entries_and_marks_what_was_taken_back(companion: Companion) -> None:
+    """The numbers are those that `rewind` takes; play time would run backwards after an undo."""
+    said = companion("show", play_id(begun(companion, bid(1, 3), {"undo": True}, bid(1, 4))))
+    assert said.lines[1:4] == [
+        "    1 Anna has sealed a bid. (taken back)",
+        "    2 Taken back: Anna has sealed a bid.",
+        "    3 Anna has sealed a bid.",
+    ]
+
+
+def test_a_sample_play_says_so_wherever_it_is_told(companion: Companion) -> None:
+    first = play_id(begun(companion, bid(1, 3), words=("--sample",)))
+    begun(companion, bid(1, 3))
+    ours, sample = companion("plays").lines
+    assert sample.startswith(f"{first}: Toy with sample numbers, ")
+    assert "sample" not in ours
+    assert companion("show", first).lines[0] == sample
+    assert "These are sample numbers" in companion("resume", first, typed="q\n").out
+    assert "These are sample numbers" in companion("resume", first, "--json").err
+
+
+def test_a_list_leaves_the_mark_of_an_end_to_whoever_goes_on(
+    companion: Companion, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A program that was killed may have left an end unmarked: looking tells it, and writes nothing."""
+    with monkeypatch.context() as killed:
+        killed.setattr(Journal, "finish", lambda self, text, at: None)
+        first = play_id(begun(companion, *whole_game()))
+    for words in (("plays",), ("show", first)):
+        assert companion(*words).lines[0].endswith("; Anna won.")
+    assert companion("doctor").lines[-1].endswith("1 plays, 1 unfinished")
+    assert not list(home.rglob("backups/*"))
 
 
 def test_show_tells_no_sealed_bid(companion: Companion) -> None:
@@ -64,6 +124,7 @@ def test_b3_1_a_play_of_a_game_that_is_not_here_is_listed_and_says_why_it_cannot
     monkeypatch.setattr(games, "GAMES", ("other",))
     monkeypatch.setattr(games, "game", _knows_nothing)
     assert companion("plays").lines[0].startswith(f"{first}: toy, ")
+    assert companion("plays").lines[0].endswith("; 1 entry, unfinished")
     for words in (("show", first), ("resume", first)):
         said = companion(*words)
         assert said.status == 2
@@ -88,7 +149,7 @@ def test_b3_1_a_play_of_a_newer_version_says_so(companion: Companion, monkeypatc
     said = companion("resume", first)
     assert said.status == 3
     assert "newer Companion" in said.err
-    assert len(companion("plays").lines) == 1
+    assert companion("plays").lines[0].endswith("; 1 entry, unfinished")
 
 
 def test_a_start_that_todays_rules_refuse_says_so(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,6 +165,7 @@ def test_a_start_that_todays_rules_refuse_says_so(companion: Companion, monkeypa
     said = companion("show", first)
     assert said.status != 0
     assert "No play can begin so." in said.err
+    assert companion("plays", "--all").lines[0].startswith(f"{first}: Toy, ")
 
 
 def test_two_plays_that_begin_alike_ask_for_more_of_the_id(

@@ -34,7 +34,7 @@ def a_file(folder: Path, **change: Any) -> Path:
 
 
 def test_list_counts_what_is_known(companion: Companion, box: Profile) -> None:
-    assert companion("profile", "list").lines == ["Our Box (Toy): 5 values"]
+    assert companion("profile", "list").lines == ["Our Box (Toy): 3 values"]
     assert companion("profile", "list", "--game", "other").lines[0].startswith("No profiles yet.")
 
 
@@ -44,7 +44,7 @@ def test_list_says_what_is_wrong_with_a_bad_one(companion: Companion, box: Profi
     said = companion("profile", "list")
     assert said.status == 0
     assert said.lines[0].startswith(f"The profile file {bad} cannot be used: it is no JSON")
-    assert said.lines[1] == "Our Box (Toy): 5 values"
+    assert said.lines[1] == "Our Box (Toy): 3 values"
 
 
 def test_show_tells_the_values_in_groups(companion: Companion, box: Profile) -> None:
@@ -66,8 +66,26 @@ def test_export_and_import_bring_the_same_facts(companion: Companion, box: Profi
     out = tmp_path / "copy.json"
     assert companion("profile", "export", "our box", str(out)).status == 0
     said = companion("profile", "import", str(out), "--name", "Second")
-    assert said.lines == ["Second (Toy) is kept: 5 values."]
+    assert said.lines == ["Second (Toy) is kept: 3 values."]
     assert load_profile(box.path.with_name("second.json")).facts == box.facts
+
+
+def test_a_blank_line_of_a_card_is_no_value(companion: Companion, box: Profile) -> None:
+    save_profile(replace(box, facts={"cards": {"Grab": {"gold": 0, "book": False, "text": "", "takes": None}}}))
+    assert companion("profile", "list").lines == ["Our Box (Toy): 1 value"]
+
+
+def test_export_without_a_file_says_what_is_missing(companion: Companion, box: Profile) -> None:
+    said = companion("profile", "export", "our box")
+    assert (said.status, said.out) == (2, "")
+    assert said.err == "companion: Say which file Our Box is copied to, or - for the output.\n"
+
+
+def test_a_name_with_blanks_that_was_typed_without_quotes_is_told(companion: Companion, box: Profile) -> None:
+    said = companion("profile", "export", "our", "box")
+    assert said.status == 2
+    assert said.err.endswith('A name with blanks stands in quotes: "Our Box".\n')
+    assert '"Our Box"' not in companion("profile", "show", "ours").err
 
 
 def test_export_to_the_output_is_the_file_itself(companion: Companion, box: Profile) -> None:

@@ -105,7 +105,7 @@ def test_c1_6_a_name_and_a_value_drive_no_terminal(companion: Companion) -> None
     nasty = "x\x07\x1b[2J\x9b0m\rBob"
     said = begun(companion, *seats("Anna" + RED, nasty + BLUE))
     play_id = json.loads(said.lines[0])["play"]
-    told = [companion("plays"), companion("show", play_id), companion("play", "toy", *seats(nasty))]
+    told = [companion("plays", "--all"), companion("show", play_id), companion("play", "toy", *seats(nasty))]
     for each in (said, *told):
         assert "Bob" in each.out + each.err
         assert not [c for c in each.out + each.err if unicodedata.category(c) == "Cc" and c != "\n"]
