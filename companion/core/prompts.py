@@ -55,12 +55,13 @@ class Field:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Form:
     """A command to fill in: its class and its blanks in the order they are best asked. `word` calls up a form that is
-    always at hand, such as `card`."""
+    always at hand, such as `card`. `whole`: every blank is asked, also those that may stay empty."""
 
     command: type[Command]
     fields: tuple[Field, ...]
     label: str = ""
     word: str = ""
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

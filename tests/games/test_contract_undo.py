@@ -28,9 +28,14 @@ Seen = tuple[tuple[View, tuple[Prompt, ...]], ...]
 
 
 def seen(table: Table[Any]) -> Seen:
-    """What every pair of eyes sees, but for the hold that an undo leaves an open window on."""
+    """What every pair of eyes sees, but for the hold that an undo leaves an open window on, and the new name that it
+    gives every question."""
     eyes = (None, *table.roster.numbers)
-    return tuple((table.view(each), tuple(replace(one, held=False) for one in table.prompts(each))) for each in eyes)
+    return tuple((table.view(each), tuple(_bare(prompt) for prompt in table.prompts(each))) for each in eyes)
+
+
+def _bare(prompt: Prompt) -> Prompt:
+    return replace(prompt, held=False, id=prompt.id.partition("~")[0])
 
 
 def give(table: Table[Any], step: Step) -> bool:

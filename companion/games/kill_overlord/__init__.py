@@ -12,6 +12,7 @@ from companion.games.kill_overlord.events import EVENTS, HandShown
 from companion.games.kill_overlord.evolve import evolve
 from companion.games.kill_overlord.options import INPUTS, SETTINGS
 from companion.games.kill_overlord.prompts import prompts
+from companion.games.kill_overlord.prompts.forms import forms
 from companion.games.kill_overlord.rules import RULES
 from companion.games.kill_overlord.start import PLAYERS, facts, initial, sample
 from companion.games.kill_overlord.state import State
@@ -59,6 +60,7 @@ GAME: Game[State] = Game(
     tell=tell,
     result=result,
     facts=facts,
+    forms=forms,
     commands=COMMANDS,
     events=EVENTS,
     barriers=(HandShown,),

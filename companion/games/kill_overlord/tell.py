@@ -10,7 +10,7 @@ from companion.core.messages import Event
 from companion.core.telling import tell_shared
 from companion.games.kill_overlord import events as e
 from companion.games.kill_overlord.printed import DRAW
-from companion.games.kill_overlord.state import Act, State
+from companion.games.kill_overlord.state import Act, RoleCard, State
 
 
 def tell(state: State, event: Event, seat: int | None) -> str:
@@ -27,13 +27,25 @@ def tell(state: State, event: Event, seat: int | None) -> str:
         case e.CardDefined(card=card):
             return f"{card.name} is noted as a {card.type} card." if card.asked else f"{card.name} is new."
         case e.RoleDefined(role=role):
-            return f"The {role.name} is noted: rank {_known(role.rank)}, income {_known(role.income)}."
+            return f"The {role.name} is noted: rank {_known(role.rank)}, income {_known(role.income)}{_ability(role)}."
         case _:
             return _order(state, event) or tell_shared(state.sitting, event)
 
 
 def _known(value: int | None) -> str:
     return "not known" if value is None else str(value)
+
+
+def _ability(role: RoleCard) -> str:
+    """What its ability does and when, as far as it was typed in."""
+    does = [
+        f"{role.gold:+d} gold" if role.gold else "",
+        f"discard {role.discard}" if role.discard else "",
+        f"draw {role.draw}" if role.draw else "",
+        role.text,
+    ]
+    told = ", ".join(each for each in does if each)
+    return f", {role.when}: {told or 'its ability'}" if role.when else ""
 
 
 def _round(state: State, event: Event) -> str:

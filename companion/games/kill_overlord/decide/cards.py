@@ -43,7 +43,7 @@ def kind_of(state: State, name: str, wanted: str, before: str) -> str:
     known = state.card(name) if name else None
     if known is not None and known.asked and wanted in CARD_TYPES and wanted != known.type:
         raise Refused(
-            "KO-6.10", f"{known.name} is noted as a {known.type} card; if that is wrong, enter the card anew."
+            "KO-6.10", f"{known.name} is noted as a {known.type} card; if that is wrong, mend it with `card`."
         )
     if wanted:
         return wanted
@@ -66,7 +66,7 @@ def check_target(state: State, act: Act) -> Act:
         names = state.sitting.roster.names(reachable)
         raise Refused(
             "KO-6.11",
-            f"From {state.name(act.by)} the order goes to {names}; if the card says otherwise, enter the card anew.",
+            f"From {state.name(act.by)} the order goes to {names}; if the card says otherwise, mend it with `card`.",
         )
     return act
 

@@ -17,6 +17,7 @@ from companion.games.kill_overlord import events as e
 from companion.games.kill_overlord.commands import Choose, Play
 from companion.games.kill_overlord.decide import effects, outcomes, windows
 from companion.games.kill_overlord.decide.cards import card_name, check_target, kind_of
+from companion.games.kill_overlord.decide.new_card import SURE, check_new
 from companion.games.kill_overlord.state import Act, PlotCard, State, Step
 
 Turn = Unfolding[State]
@@ -96,11 +97,14 @@ def _holder(state: State, context: Context) -> int:
 
 def _act(turn: Turn, act: Act, command: Play) -> Act:
     """The act with what the command names; a card that nobody knows yet is noted down in level `full`."""
-    name = card_name(turn.state, command.card) if command.card else act.card
+    sure = command.card.endswith(SURE)
+    name = card_name(turn.state, command.card.removesuffix(SURE)) if command.card else act.card
     kind = kind_of(turn.state, name, command.kind, act.kind)
     if kind == "book" and act.kind != "book" and command.shown is not True:
         raise Refused("KO-5.2", _no_book(turn.state, act.by))
     if name and kind != "ability" and turn.state.full and turn.state.card(name) is None:
+        if not sure:
+            check_new(turn.state, name)
         turn.happen(e.CardDefined(card=PlotCard(name=name, type=kind, asked=False)))
     turned = kind == "book" and act.kind not in ("", "book")
     to = command.to if command.to is not None or turned else act.to

@@ -12,6 +12,7 @@ from companion.core.window import Stage
 from companion.games.kill_overlord import commands as c
 from companion.games.kill_overlord.decide import cards, outcomes
 from companion.games.kill_overlord.decide.openings import PLEAD_GUILTY
+from companion.games.kill_overlord.prompts.forms import card_form
 from companion.games.kill_overlord.prompts.question import GO_ON, question_id, seat_choices
 from companion.games.kill_overlord.state import Act, PlotCard, State
 
@@ -169,36 +170,7 @@ def _new_card(state: State, card: PlotCard) -> Prompt:
         ends="Go on if it only passes the order.",
         rules=("KO-6.10",),
         options=(replace(GO_ON, label="It does nothing more"),) if state.sitting.window is None else (),
-        form=_card_form(card),
-    )
-
-
-def _card_form(card: PlotCard) -> Form:
-    def number(name: str, text: str) -> Field:
-        return Field(name=name, type="int", text=text, low=0, high=99, default=0, required=False)
-
-    def yes(name: str, text: str) -> Field:
-        return Field(name=name, type="bool", text=text, required=False)
-
-    def choice(name: str, text: str, choices: tuple[str, ...], default: str) -> Field:
-        return Field(name=name, type="choice", text=text, choices=choices, default=default, required=False)
-
-    return Form(
-        command=c.DefineCard,
-        fields=(
-            Field(name="card", type="text", text="card", default=card.name),
-            choice("type", "shield or book", cards.CARD_TYPES, card.type),
-            choice("direction", "which way", cards.DIRECTIONS, "any"),
-            number("distance", "how many seats away, 0 for any"),
-            number("gold", "gold from the bank to its player"),
-            number("takes", "gold from the receiver to its player"),
-            number("discards", "cards the receiver discards"),
-            yes("either", "the receiver chooses between paying and discarding"),
-            choice("executed", "who is executed (book cards)", cards.OUTCOMES, "ask"),
-            yes("key", "key symbol"),
-            yes("role_change", "changes roles"),
-        ),
-        label="What the card says",
+        form=card_form(card),
     )
 
 
