@@ -109,6 +109,7 @@ def spoken(scene: Scene, option: Option) -> str:
 
 
 def _within(scene: Scene, label: str) -> str:
+    label = label.replace(";", ",")
     is_name = any(label.startswith(seat.name) for seat in scene.roster.seats)
     return label if is_name or label[:2] in ("I ", "I'") else label[:1].lower() + label[1:]
 
@@ -119,6 +120,8 @@ def form_words(scene: Scene, prompt: Prompt) -> str:
     label = f": {_within(scene, prompt.form.label)}" if prompt.form.label else ""
     if scene.unseen and is_secret(prompt):
         return f"a name{label}, typed unseen"
+    if prompt.form.whole and prompt.form.label:
+        return f"{prompt.form.label.split()[0].lower()}{label}, asked one by one"
     before = "a name, then " if begins_with_seat(scene, prompt) else ""
     return f"{before}{_blanks(prompt.form)}{label}"
 
@@ -138,8 +141,8 @@ def _blank(field: Field) -> str:
 
 
 def word_lines(scene: Scene) -> list[str]:
-    """The forms that are always at hand, each with its word and first blank."""
-    return [f"{form.word} and {_blank(form.fields[0])}: {_within(scene, form.label)}" for form in scene.at_hand]
+    """The forms that are always at hand, each with its word."""
+    return [f"{form.word} NAME: {_within(scene, form.label)}" for form in scene.at_hand]
 
 
 def _hint(field: Field) -> str:
@@ -148,7 +151,7 @@ def _hint(field: Field) -> str:
             return bounds(field)
         case "bool":
             return " (yes or no)"
-        case "choice" if len(field.choices) <= _CHOICES:
+        case "choice" | "text" if 0 < len(field.choices) <= _CHOICES:
             return f" ({', '.join(field.choices)})"
         case "list" if field.length is not None:
             return f" ({field.length} numbers{bounds(field)})"
@@ -167,7 +170,8 @@ def question(filling: Filling, roster: Roster, *, unseen: bool) -> str:
     field = filling.missing[0]
     hint = f": {seats_for(field, roster)}" if field.type == "seat" else _hint(field)
     whose = f"{roster.name(filling.seat)}, " if filling.seat is not None else ""
-    return f"{whose}{field.text or field.name}{hint}{_how(field, roster, unseen=unseen)}?"
+    rest = "; . for all that is left" if len(filling.missing) > 1 and not filling.must_be_answered else ""
+    return f"{whose}{field.text or field.name}{hint}{_how(field, roster, unseen=unseen)}{rest}?"
 
 
 def _how(field: Field, roster: Roster, *, unseen: bool) -> str:

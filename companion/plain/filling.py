@@ -25,8 +25,8 @@ Answer = tuple[Any, int]
 class Filling:
     """A form on its way: what is filled so far, what is left out, and what is still to be asked, in order.
 
-    `prompt` is the question it answers, None for a form that is always at hand; `in_full`: it was called up by its own
-    word or label, so that what may be left out is asked too."""
+    `prompt` is the question it answers, None for a form that is always at hand; `in_full`: what may be left out is asked
+    too, for the form wants it so, or it was called up by its label and has nothing else to ask."""
 
     prompt: Prompt | None
     form: Form
@@ -38,6 +38,11 @@ class Filling:
     @property
     def missing(self) -> tuple[Field, ...]:
         return tuple(each for each in self.form.fields if each.name not in self.values | dict.fromkeys(self.left_out))
+
+    @property
+    def must_be_answered(self) -> bool:
+        """Whether something that is missing has no proposal and cannot be left out."""
+        return any(blank.required and blank.default is None for blank in self.missing)
 
     def proposed(self, blank: Field) -> Filling:
         """The same form with this blank as it is proposed, or left out."""
@@ -69,7 +74,7 @@ class Filling:
 def begun(prompt: Prompt, seat: int | None = None, *, in_full: bool = False) -> Filling:
     assert prompt.form is not None
     by = seat if prompt.seat is None else prompt.seat
-    return Filling(prompt=prompt, form=prompt.form, seat=by, in_full=in_full)
+    return Filling(prompt=prompt, form=prompt.form, seat=by, in_full=in_full or prompt.form.whole)
 
 
 def fill(scene: Scene, words: list[str]) -> Filling | Misfit | None:
@@ -132,8 +137,7 @@ def called_up(scene: Scene, words: list[str]) -> Filling | Misfit | None:
     form = next((each for each in scene.at_hand if folded(each.word) == folded(words[0])), None)
     if form is None:
         return None
-    found = taken(Filling(prompt=None, form=form, seat=None), words[1:], scene.roster)
-    return found if isinstance(found, Misfit) or len(found.values) > 1 else replace(found, in_full=True)
+    return taken(Filling(prompt=None, form=form, seat=None, in_full=form.whole), words[1:], scene.roster)
 
 
 def taken(filling: Filling, words: list[str], roster: Roster) -> Filling | Misfit:
@@ -186,7 +190,8 @@ def answered(filling: Filling, line: str, roster: Roster) -> Filling | Misfit:
     if not line:
         return filling.proposed(blank) if blank.default is not None or not blank.required else filling
     if blank.type == "text":
-        return filling.filled(blank, line)
+        usual, used = _text(blank, split(line), last=True)
+        return filling.filled(blank, usual if used == len(split(line)) else line)
     return taken(filling, split(line), roster)
 
 
@@ -214,7 +219,15 @@ def read(blank: Field, words: list[str], roster: Roster, *, last: bool) -> Answe
         case "choice":
             return _choice(blank, words)
         case _:
-            return (" ".join(words), len(words)) if last else (words[0], 1)
+            return _text(blank, words, last=last)
+
+
+def _text(blank: Field, words: list[str], *, last: bool) -> Answer:
+    """Any words; where some are usual, the beginning of one of them is enough."""
+    usual = _choice(blank, words) if blank.choices else None
+    if isinstance(usual, tuple):
+        return usual
+    return (" ".join(words), len(words)) if last else (words[0], 1)
 
 
 def _about(blank: Field) -> str:

@@ -14,6 +14,9 @@ from companion.core.seats import clean_text
 COLUMNS = 79
 """How wide a line may be: a terminal of 80 columns breaks the line itself at the last one."""
 
+_LONG = 40
+"""Columns of an item that may be broken between its words."""
+
 _JOINER = "\u200d"
 _ELLIPSIS = "…"
 
@@ -66,12 +69,12 @@ def wrapped(text: str, *, indent: int = 2) -> list[str]:
 def packed(lead: str, items: Sequence[str], *, indent: int = 2) -> list[str]:
     """The cleaned items in lines of at most COLUMNS, `; ` between them and a full stop at the end.
 
-    A line breaks between two items where it can, and within one only if that is longer than a line."""
+    A line breaks between two items, and within one only if that is long."""
     lines: list[str] = []
     line = lead
     for index, item in enumerate(items, start=1):
         text = clean(item) + (";" if index < len(items) else ".")
-        if width(f"{line} {text}") > COLUMNS and line != lead:
+        if width(f"{line} {text}") > COLUMNS and line != lead and width(text) <= _LONG:
             lines.append(line)
             line = " " * (indent - 1)
         *full, line = _continued(line, text, indent)

@@ -62,8 +62,9 @@ class Sitting:
         *,
         game: Game[Any] = GAME,
         journal: Book | None = None,
+        start: Start | None = None,
     ) -> None:
-        start = Start(roster=seat_people(people), settings=settings or {})
+        start = start or Start(roster=seat_people(people), settings=settings or {})
         self.table: Table[Any] = Table(game, start, clock=PlayClock.manual(), wall=lambda: 0.0, journal=journal)
         self.keeper = Timekeeper(self.table)
         self.codec = Codec(game)
