@@ -24,6 +24,7 @@ from companion.core.game import Game
 from companion.core.messages import Refused
 from companion.core.prompts import Prompt
 from companion.journal import Library
+from companion.plain.scene import Scene
 from companion.table.clock import PlayClock
 from companion.table.table import Table
 from companion.table.timekeeper import Timekeeper
@@ -41,7 +42,7 @@ def demo(args: Namespace) -> int:
         raise WrongUse(f"{game.title} has no sample numbers, so it has no demo.")
     pause = 0.0 if args.fast or not sys.stdout.isatty() else READING
     say(f"One round of {game.title} plays itself. The numbers are samples, not those of your cards.")
-    say("A line with ? asks the table, a line with > is what somebody does, the others are what is told.")
+    say("A line with ? asks, a line with > is what one types, with its meaning behind it; the others are what is told.")
     with TemporaryDirectory(prefix="companion-demo-") as folder:
         library = Library.open(Path(folder) / "library.sqlite", now=time.time)
         try:
@@ -76,7 +77,7 @@ class _Demo:
             prompts = self._table.prompts(None)
             if not prompts or self._table.result() is not None or self._round() != first:
                 break
-            self._step(prompts[0])
+            self._step(Scene(roster=self._table.roster, prompts=prompts, view=self._table.view(None)))
         for line in standing(self._table.view(None), self._table.roster, self._table.result()):
             say(line)
 
@@ -86,10 +87,11 @@ class _Demo:
         except KeyError:
             return None
 
-    def _step(self, prompt: Prompt) -> None:
+    def _step(self, scene: Scene) -> None:
+        prompt = scene.prompts[0]
         due = self._timekeeper.due()
         if prompt.text == self._answered and due is not None:  # the answer stands and waits for the clock
-            self._saying = "    > (a moment passes)"
+            self._saying = "    (a moment passes)"
             self._timekeeper.advance_to(due + 0.001)
             self._answered = ""
             return
@@ -97,7 +99,7 @@ class _Demo:
         say(f"? {prompt.text}")
         if prompt.ends:
             say(f"    {prompt.ends}")
-        for answer in self._robot.answers(prompt, self._table.roster):
+        for answer in self._robot.answers(scene):
             if self._is_taken(answer, prompt):
                 break
         else:
@@ -107,7 +109,7 @@ class _Demo:
     def _is_taken(self, answer: Answer, prompt: Prompt) -> bool:
         """Whether the table has one entry more by this answer."""
         before = self._table.number
-        self._saying = f"    > {answer.said}"
+        self._saying = f"    {answer.said}"
         if answer.command is None:
             assert answer.wait is not None
             self._timekeeper.advance_to(answer.wait + 0.001)

@@ -9,10 +9,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from companion.cli.hand import for_form, for_option
 from companion.codec import Codec
 from companion.core.messages import Command
 from companion.core.prompts import Field, Form, Option, Prompt, Role
-from companion.core.seats import Roster
+from companion.plain.scene import Scene
 
 REACTION = 0.8
 """Seconds after which the robot's hand moves in a window."""
@@ -20,7 +21,7 @@ REACTION = 0.8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """A command, whose it is, and how to say it. Without a command the clock is let run to `wait`."""
+    """A command, whose it is, and what one types for it. Without a command the clock is let run to `wait`."""
 
     said: str
     command: Command | None = None
@@ -36,49 +37,50 @@ class Robot:
         self._reacted = False
         self._turns: set[str] = set()
 
-    def answers(self, prompt: Prompt, roster: Roster) -> Iterator[Answer]:
-        """What could be answered, the best first; the rules may refuse some of it."""
+    def answers(self, scene: Scene) -> Iterator[Answer]:
+        """What the most pressing question could be answered, the best first; the rules may refuse some of it."""
+        prompt = scene.prompts[0]
         if prompt.option(Role.CLAIM) is not None:
-            yield from self._in_window(prompt, roster)
-        yield from self._ready(prompt, roster)
+            yield from self._in_window(prompt, scene)
+        yield from self._given_up(prompt, scene)
         if prompt.form is not None:
-            yield from self._filled(prompt, prompt.form, roster)
-        yield from (_taken(option, prompt) for option in prompt.options)
+            yield from self._filled(prompt, prompt.form, scene)
+        for role in (Role.CONFIRM, Role.PRIMARY):
+            option = prompt.option(role)
+            if option is not None:
+                yield _taken(option, prompt, scene)
+        yield from (_taken(option, prompt, scene) for option in prompt.options)
 
-    def _in_window(self, prompt: Prompt, roster: Roster) -> Iterator[Answer]:
+    def _in_window(self, prompt: Prompt, scene: Scene) -> Iterator[Answer]:
         claim = prompt.option(Role.CLAIM)
         if claim is not None and not self._reacted and prompt.asked:
             self._reacted = True
             seat = prompt.asked[-1]
-            yield Answer(said=f"{roster.name(seat)}: {claim.label}", command=claim.command, by=seat)
+            yield Answer(said=for_option(scene, prompt, claim, seat), command=claim.command, by=seat)
         if prompt.deadline is not None:
             yield Answer(said="(nobody reacts)", wait=prompt.deadline)
         closing = prompt.option(Role.PRIMARY) or prompt.option(Role.CLOSE)
         if closing is not None:
-            yield Answer(said=f"(nobody reacts) {closing.label}", command=closing.command)
+            yield _taken(closing, prompt, scene)
 
-    def _ready(self, prompt: Prompt, roster: Roster) -> Iterator[Answer]:
+    def _given_up(self, prompt: Prompt, scene: Scene) -> Iterator[Answer]:
+        """An order that has been once around cannot be passed on."""
         cannot = prompt.option(Role.CANNOT)
         if cannot is not None:
             self._turns.add(prompt.id)
-            if len(self._turns) > len(roster.seats):
-                yield _taken(cannot, prompt)
-        for role in (Role.CONFIRM, Role.PRIMARY):
-            option = prompt.option(role)
-            if option is not None:
-                yield _taken(option, prompt)
+            if len(self._turns) > len(scene.roster.seats):
+                yield _taken(cannot, prompt, scene)
 
-    def _filled(self, prompt: Prompt, form: Form, roster: Roster) -> Iterator[Answer]:
+    def _filled(self, prompt: Prompt, form: Form, scene: Scene) -> Iterator[Answer]:
         """The form with each seat in turn where it asks for a seat, starting left of whoever is asked."""
-        for seat in roster.left_of(prompt.seat):
+        for seat in scene.roster.left_of(prompt.seat):
             values = {field.name: _value(field, seat) for field in form.fields if _is_wanted(field)}
             command = self._codec.command(form.command.__name__, values)
-            told = ", ".join(_told(field, values[field.name], roster) for field in form.fields if field.name in values)
-            yield Answer(said=f"{form.label or form.command.__name__}: {told}", command=command, by=prompt.seat)
+            yield Answer(said=for_form(scene, prompt, form, values), command=command, by=prompt.seat)
 
 
-def _taken(option: Option, prompt: Prompt) -> Answer:
-    return Answer(said=option.label, command=option.command, by=prompt.seat)
+def _taken(option: Option, prompt: Prompt, scene: Scene) -> Answer:
+    return Answer(said=for_option(scene, prompt, option, prompt.seat), command=option.command, by=prompt.seat)
 
 
 def _is_wanted(field: Field) -> bool:
@@ -101,9 +103,3 @@ def _value(field: Field, seat: int) -> Any:
             return [field.low or 0] * (field.length or 1)
         case _:
             return field.choices[0] if field.choices else "a card"
-
-
-def _told(field: Field, value: Any, roster: Roster) -> str:
-    if field.secret:
-        return f"{field.text} (sealed)"
-    return f"{field.text} {roster.name(value) if field.type == 'seat' else value}"

@@ -113,9 +113,7 @@ def missing(game: Game[Any], places: Sequence[Place]) -> list[str]:
     return lacking
 
 
-def begin(
-    game: Game[Any], places: Sequence[Place], settings: Mapping[str, Value], facts: Mapping[str, Any]
-) -> Start:
+def begin(game: Game[Any], places: Sequence[Place], settings: Mapping[str, Value], facts: Mapping[str, Any]) -> Start:
     """The start of a play that the game accepts. Raises WrongUse with what it will not have."""
     low, high = game.players
     if not low <= len(places) <= high:

@@ -20,7 +20,7 @@ def test_one_round_plays_itself_and_says_what_it_is(companion: Companion, home: 
     assert "The numbers are samples, not those of your cards." in said.lines[0]
     assert "? Anna: seal a bid." in said.lines
     assert "Anna has sealed a bid." in said.lines
-    assert "    > Ben: I react" in said.lines
+    assert "    > ben r (Ben: react)" in said.lines
     assert "Round 2 begins." in said.lines
     assert "Round 3 begins." not in said.lines
     assert not home.exists(), "nothing is kept"
@@ -32,7 +32,8 @@ def test_a_demo_is_the_same_each_time(companion: Companion) -> None:
 
 def test_no_secret_answer_is_printed(companion: Companion) -> None:
     said = companion("demo")
-    assert [line for line in said.lines if "> Bid" in line] == ["    > Bid: your bid (sealed)"] * 2
+    bids = [line for line in said.lines if "(Bid: " in line]
+    assert bids == [f"    > {name} ... (Bid: your bid, typed unseen)" for name in ("anna", "ben")]
 
 
 def test_a_game_without_samples_has_no_demo(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
