@@ -17,7 +17,8 @@ ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="cannot here: this system has no such signals")
 
 WITH_TOY = (
-    "import sys\n"
+    "import signal, sys\n"
+    "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # whoever runs the tests may have it ignored
     "from companion import games\n"
     "from tests.cli.toy import TOY\n"
     "games.GAMES = ('toy',)\n"
@@ -25,6 +26,9 @@ WITH_TOY = (
     "from companion.cli import main\n"
     "sys.exit(main(sys.argv[1:]))\n"
 )
+IGNORING_INTERRUPTS = "import signal\nsignal.default_int_handler = signal.SIG_IGN\n" + WITH_TOY
+"""As from a shell that runs it in the background."""
+
 SEATS = ("--seat", "Anna,team=red", "--seat", "Ben,team=blue")
 SIGNALS = [signal.SIGTERM, signal.SIGINT] if sys.platform == "win32" else [signal.SIGTERM, signal.SIGINT, signal.SIGHUP]
 
@@ -46,6 +50,28 @@ def start(home: Path) -> Start:
         )
 
     return run
+
+
+@pytest.mark.parametrize("number", [each for each in SIGNALS if each != signal.SIGINT], ids=lambda number: number.name)
+@pytest.mark.parametrize("seats", [SEATS, ()], ids=["in the face", "at a question"])
+def test_a_program_that_was_begun_with_interrupts_ignored_still_ends(
+    number: signal.Signals, seats: tuple[str, ...], home: Path
+) -> None:
+    words = ("play", "toy", "--plain", *seats)
+    process = subprocess.Popen(
+        [sys.executable, "-W", "error", "-c", IGNORING_INTERRUPTS, *words],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "COMPANION_HOME": str(home)},
+    )
+    assert process.stdout is not None
+    while "Seat 1:" not in (line := process.stdout.readline()) and "seal a bid" not in line:
+        assert line, "it ended before it asked"
+    status, complaints = ended(process, number)
+    assert status in (128 + number, -number), "by itself, or by the system, which a shell tells alike"
+    assert complaints == ""
 
 
 def give(process: subprocess.Popen[str], line: str) -> str:

@@ -44,7 +44,6 @@ class Terminal:
             assert ready, f"{text!r} does not come: {self.seen}"
             self.seen += os.read(self.ours, 4096).decode()
 
-
     def type(self, text: str) -> None:
         os.write(self.ours, text.encode())
 
