@@ -116,7 +116,7 @@ def window_prompt(
         rules=rules,
         options=options,
         deadline=window.deadline,
-        since=window.opened_at,
+        since=window.opened_at if window.minimum or window.maximum is not None else None,
         on_expire=Expire() if window.deadline is not None else None,
     )
 
