@@ -19,6 +19,12 @@ from companion.core.sitting import Sitting
 
 S = TypeVar("S")
 
+_SEVERAL = 2
+"""Steps, from which on what was taken back is told as a list."""
+
+_SHORT = 160
+"""Characters of such a list that can still be heard; of a longer one only the first sentence is told."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Told:
@@ -161,9 +167,21 @@ class Log(Generic[S]):
         later, earlier = (here, there) if isinstance(entry.what, Undone) else (there, here)
         moments = tuple(takewhile(lambda moment: moment.number > earlier.number, History(present=later).moments()))
         steps = sum(moment.entry is not None and moment.entry.by_hand for moment in moments)
-        what = self.first_told(moments) or "an answer"
         verb = "Taken back" if isinstance(entry.what, Undone) else "Brought back"
-        return f"{verb}: {_clause(what)}." if steps < 2 else f"{verb}, {steps} steps from: {_clause(what)}."
+        what = self.first_told(moments) or "an answer"
+        if steps < _SEVERAL:
+            return f"{verb}: {_clause(what)}."
+        everything = "; ".join(_clause(each) for each in self._safely_told(moments))
+        return f"{verb}, {steps} steps{f': {everything}' if everything else f' from: {_clause(what)}'}."
+
+    def _safely_told(self, moments: Iterable[Moment[S]]) -> list[str]:
+        """Every sentence of these moments (newest first) that may be told when they are taken back; nothing where that
+        is too long to be heard."""
+        found: list[str] = []
+        for moment in reversed(tuple(moments)):
+            sentences = self._played(moment, None)
+            found.extend(sentences.all[: sentences.safe])
+        return found if sum(map(len, found)) <= _SHORT else []
 
     def first_told(self, moments: Iterable[Moment[S]]) -> str:
         """The first sentence, for the table's eyes, of these moments (newest first) that no undo has to hide; else the

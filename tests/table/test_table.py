@@ -188,9 +188,19 @@ def test_a_rewind_is_one_step_that_a_redo_brings_back_whole() -> None:
         evening.bid(seat)
     evening.table.rewind(1)
     assert len(evening.asked()) == 4
-    assert evening.texts()[-1] == "Taken back, 3 steps from: Ben has sealed a bid."
+    took = "3 steps: Ben has sealed a bid; Cleo has sealed a bid; Dan has sealed a bid."
+    assert evening.texts()[-1] == f"Taken back, {took}"
     evening.table.redo()
     assert len(evening.asked()) == 1
+    assert evening.texts()[-1] == f"Brought back, {took}"
+
+
+def test_a_rewind_over_more_than_can_be_heard_names_only_where_it_went_back_to() -> None:
+    evening = Evening()
+    for amount in range(1, 9):
+        evening.table.submit(Adjust(what="points", seat=1, to=amount, reason="a long story of a recount"))
+    evening.table.rewind(0)
+    assert evening.texts()[-1] == "Taken back, 8 steps from: Anna: points 0 → 1 (a long story of a recount)."
 
 
 def test_a_rewind_to_the_present_or_to_a_note_after_it_changes_nothing() -> None:
