@@ -105,6 +105,8 @@ def go_on(
         raise WrongUse(f"The play {found.id} is one of {its_game.title}, not of {game.title}.")
     _, start = library.start(found.id)
     if has_sample_facts(its_game, start):
+        if args.profile:
+            raise WrongUse("This play runs on sample numbers, which belong to no profile: leave out --profile.")
         _say_sample(args.json)
     profile = _profile_of(where, its_game, found.id, args)
     session = Session(

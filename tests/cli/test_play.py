@@ -274,6 +274,16 @@ def test_sample_numbers_never_reach_a_profile(companion: Companion, where: Place
     assert not where.profile("toy", "box").exists()
 
 
+def test_a_sample_play_that_goes_on_writes_to_no_profile(companion: Companion, where: Places) -> None:
+    first = begun(companion, round_is(2), words=("--sample",))
+    said = companion("resume", play_id(first), "--json", "--profile", "box", typed=typed(round_is(3)))
+    assert said.status == 2
+    assert said.err == (
+        "companion: This play runs on sample numbers, which belong to no profile: leave out --profile.\n"
+    )
+    assert not (where.data / "profiles").exists()
+
+
 def test_the_profile_of_the_settings_file_is_used(companion: Companion, where: Places) -> None:
     where.settings.parent.mkdir(parents=True)
     where.settings.write_text('[profiles]\ntoy = "box"\n')
