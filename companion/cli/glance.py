@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -43,9 +44,23 @@ class Glance:
         return f"{self.play.id}: {title}, {begun}, {', '.join(self.names)}; {state}"
 
 
+NEWEST = 10
+"""How many plays of a list are looked into: each is read whole, and a list of hundreds must not be waited for."""
+
+
+def lines(library: Library, plays: Sequence[Play]) -> list[str]:
+    """A line per play, newest first; the older ones by what the library's list knows."""
+    looked = [glance(library, play) for play in plays[:NEWEST]]
+    return [each.line() for each in (*looked, *(_listed(play) for play in plays[NEWEST:]))]
+
+
+def _listed(play: Play) -> Glance:
+    result = None if play.finished_at is None else play.result or "finished"
+    return Glance(play=play, names=play.names, result=result)
+
+
 def glance(library: Library, play: Play) -> Glance:
     """Never raises for a play that cannot be opened."""
-    result = None if play.finished_at is None else play.result or "finished"
     with suppress(WrongUse, JournalError, CodecError, Refused):
         game = find_game(play.game)
         _, start = library.start(play.id)
@@ -58,7 +73,7 @@ def glance(library: Library, play: Play) -> Glance:
             result=None if ended is None else ended.text,
             sample=has_sample_facts(game, start),
         )
-    return Glance(play=play, names=play.names, result=result)
+    return _listed(play)
 
 
 def looked_into(library: Library, play_id: str) -> Table[Any]:

@@ -16,7 +16,7 @@ from companion import games as registry
 from companion.cli.command import call
 from companion.cli.desk import Desk, desk
 from companion.cli.games import title_of
-from companion.cli.glance import Glance, glance
+from companion.cli.glance import Glance, glance, lines
 from companion.cli.keyboard import Keyboard, standard
 from companion.cli.plays import played
 from companion.cli.speech import ask, say
@@ -92,8 +92,8 @@ def _does(*words: str) -> Callable[[], int]:
 
 def _list_plays(where: Desk, keyboard: Keyboard) -> int:
     with where.opened() as library:
-        lines = [glance(library, play).line() for play in played(library)]
-    for line in lines:
+        shown = lines(library, played(library))
+    for line in shown:
         say(f"  {line}")
     answer = ask("Type the id of a play to go on with it; Enter alone goes back:", keyboard)
     return call(["resume", answer.strip()]) if answer and answer.strip() else 0

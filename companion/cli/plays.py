@@ -8,7 +8,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from companion.cli.desk import desk
-from companion.cli.glance import glance, looked_into
+from companion.cli.glance import glance, lines, looked_into
 from companion.cli.speech import say
 from companion.cli.trouble import WrongUse
 from companion.core.game import Result
@@ -20,12 +20,12 @@ from companion.journal import Library, Play
 def plays(args: Namespace) -> int:
     """One line per play; those in which nothing has happened only with --all."""
     where = desk(args)
-    lines: list[str] = []
+    shown: list[str] = []
     if where.has_library():
         with where.opened() as library:
             found = library.plays() if args.all else played(library)
-            lines = [glance(library, play).line() for play in found]
-    for line in lines or ["No plays yet. `companion` begins one."]:
+            shown = lines(library, found)
+    for line in shown or ["No plays yet. `companion` begins one."]:
         say(line)
     return 0
 
