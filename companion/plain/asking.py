@@ -26,7 +26,7 @@ _LINES = 2
 
 _MORE = "? more"
 _LEAST = (Role.PASS, Role.CLOSE)
-"""What is left out first where there is no room."""
+"""What is left out first where there is no room; then what has no role at all."""
 
 
 def now_lines(scene: Scene, time: float, *, briefly: bool = False) -> list[str]:
@@ -60,22 +60,25 @@ def type_lines(scene: Scene) -> list[str]:
     told = [pair for prompt in scene.prompts for pair in _items(scene, prompt)]
     kept = list(dict.fromkeys(told))
     while len(lines := packed("Type:", [*(item for item, _ in kept), _MORE])) > _LINES and kept:
-        unneeded = next((pair for pair in reversed(kept) if pair[1] in _LEAST), kept[-1])
-        kept.remove(unneeded)
+        kept.remove(max(reversed(kept), key=lambda pair: pair[1]))
     return lines
 
 
-def _items(scene: Scene, prompt: Prompt) -> list[tuple[str, Role | None]]:
-    """What one question takes: Enter, its form, its options."""
+def _items(scene: Scene, prompt: Prompt) -> list[tuple[str, int]]:
+    """What one question takes, each with how soon it can be left out: Enter, its form, its options."""
     primary = scene.primary
-    said: list[tuple[str, Role | None]] = []
+    said: list[tuple[str, int]] = []
     if primary is not None and primary[0] == prompt:
-        said.append((f"Enter: {spoken(scene, primary[1])}", Role.PRIMARY))
+        said.append((f"Enter: {spoken(scene, primary[1])}", 0))
     if prompt.form is not None:
-        said.append((form_words(scene, prompt), None))
-    said.extend((option_words(scene, *pair), pair[1].role) for pair in _once_each(scene)
+        said.append((form_words(scene, prompt, briefly=True), 0))
+    said.extend((option_words(scene, *pair), _needlessness(pair[1])) for pair in _once_each(scene)
                 if pair[0] == prompt and pair != primary)  # fmt: skip
     return said
+
+
+def _needlessness(option: Option) -> int:
+    return 2 if option.role in _LEAST else 1 if option.role is None else 0
 
 
 def _once_each(scene: Scene) -> list[tuple[Prompt, Option]]:
@@ -109,15 +112,16 @@ def spoken(scene: Scene, option: Option) -> str:
 
 
 def _within(scene: Scene, label: str) -> str:
-    label = label.replace(";", ",")
     is_name = any(label.startswith(seat.name) for seat in scene.roster.seats)
     return label if is_name or label[:2] in ("I ", "I'") else label[:1].lower() + label[1:]
 
 
-def form_words(scene: Scene, prompt: Prompt) -> str:
-    """How this form is typed in one line: what must be answered, or else its first blanks."""
+def form_words(scene: Scene, prompt: Prompt, *, briefly: bool = False) -> str:
+    """How this form is typed in one line: what must be answered, or else its first blanks. `briefly` with no more of
+    its label than stands before a semicolon."""
     assert prompt.form is not None
-    label = f": {_within(scene, prompt.form.label)}" if prompt.form.label else ""
+    told = prompt.form.label.partition(";")[0] if briefly else prompt.form.label
+    label = f": {_within(scene, told)}" if told else ""
     if scene.unseen and is_secret(prompt):
         return f"a name{label}, typed unseen"
     if prompt.form.whole and prompt.form.label:

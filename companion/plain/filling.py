@@ -25,8 +25,8 @@ Answer = tuple[Any, int]
 class Filling:
     """A form on its way: what is filled so far, what is left out, and what is still to be asked, in order.
 
-    `prompt` is the question it answers, None for a form that is always at hand; `in_full`: what may be left out is asked
-    too, for the form wants it so, or it was called up by its label and has nothing else to ask."""
+    `prompt` is the question it answers, None for a form that is always at hand; `in_full`: what may be left out is
+    asked too, for the form wants it so, or it was called up by its label and has nothing else to ask."""
 
     prompt: Prompt | None
     form: Form
@@ -60,10 +60,11 @@ class Filling:
         return filling
 
     def as_typed(self) -> Filling:
-        """Without what may be left out and was not typed, unless the form was called up to be asked in full."""
+        """Without what may be left out and was not typed, unless the form is to be asked in full; a text that is
+        proposed already stands."""
         filling = self
-        for blank in () if self.in_full else self.missing:
-            if not blank.required:
+        for blank in self.missing:
+            if not in_line(blank) or not (blank.required or self.in_full):
                 filling = filling.proposed(blank)
         return filling
 

@@ -60,7 +60,7 @@ PATIENCE = 0.5
 _ROUNDING = 1e-9
 
 
-async def _pause(stirred: asyncio.Event, seconds: float) -> None:
+async def pause(stirred: asyncio.Event, seconds: float) -> None:
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
             await stirred.wait()
@@ -76,7 +76,7 @@ async def run(
     stdout: TextIO,
     read_secret: ReadSecret | None = None,
     settle: float = 0.0,
-    wait: Wait = _pause,
+    wait: Wait = pause,
 ) -> int:
     """Talk until `q` or the end of input. Returns the exit status: 0, or 3 when the journal failed.
 

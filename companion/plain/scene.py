@@ -42,9 +42,11 @@ class Scene:
 
     @property
     def primary(self) -> tuple[Prompt, Option] | None:
-        """What Enter alone does: only ever what the most pressing question offers for it."""
-        option = self.prompts[0].option(Role.PRIMARY) if self.prompts else None
-        return None if option is None else (self.prompts[0], option)
+        """What Enter alone does: only ever what the most pressing question offers for it, and never for a card that is
+        to be shown."""
+        first = self.prompts[0] if self.prompts else None
+        option = first.option(Role.PRIMARY) if first is not None and first.option(Role.CONFIRM) is None else None
+        return None if first is None or option is None else (first, option)
 
     def forms(self) -> tuple[Prompt, ...]:
         return tuple(prompt for prompt in self.prompts if prompt.form is not None)

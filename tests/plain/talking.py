@@ -64,8 +64,8 @@ class Sitting:
         journal: Book | None = None,
         start: Start | None = None,
     ) -> None:
-        start = start or Start(roster=seat_people(people), settings=settings or {})
-        self.table: Table[Any] = Table(game, start, clock=PlayClock.manual(), wall=lambda: 0.0, journal=journal)
+        self.start = start or Start(roster=seat_people(people), settings=settings or {})
+        self.table: Table[Any] = Table(game, self.start, clock=PlayClock.manual(), wall=lambda: 0.0, journal=journal)
         self.keeper = Timekeeper(self.table)
         self.codec = Codec(game)
         self.said: list[str] = []
@@ -76,8 +76,10 @@ class Sitting:
         *steps: Step,
         read_secret: Callable[[str], Awaitable[str]] | None = None,
         settle: float = 0.0,
+        own_time: bool = False,
     ) -> str:
-        """Everything that the lines face wrote after the last step. When it waits for a verdict, time goes on."""
+        """Everything that the lines face wrote after the last step. When it waits for a verdict, time is moved on,
+        unless it runs by itself."""
         out = self._begin()
         typed = self._typed(steps, out)
         self.status = await lines.run(
@@ -89,7 +91,7 @@ class Sitting:
             stdout=out,
             read_secret=read_secret,
             settle=settle,
-            wait=self._wait,
+            wait=lines.pause if own_time else self._wait,
         )
         self._read(out)
         return self.said[-1]

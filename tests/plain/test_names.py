@@ -6,7 +6,7 @@ import pytest
 
 from companion.plain.layout import COLUMNS, columns, cut, width, wrapped
 from companion.plain.tokens import seat_of, seats_called, split, whole
-from tests.plain.talking import Sitting
+from tests.plain.talking import Sitting, later
 
 HARD = (
     "[/",
@@ -82,6 +82,36 @@ def test_what_a_word_calls(word: str, seats: tuple[int, ...]) -> None:
     roster = Sitting(("Anna", "Ben", "Bettina")).table.roster
     assert set(seats_called(roster, word)) == set(seats)
     assert seat_of(roster, word) == (seats[0] if len(seats) == 1 else None)
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("+1 lisl", "Oma Lisl"),
+        ("+1 oma lisl", "Oma Lisl"),
+        ("points oma lisl +1 why", "Oma Lisl"),
+        ("+1 rosi", "Oma Rosi"),
+        ("+1 li", "Lily"),
+        ("+1 x", "X"),
+    ],
+)
+async def test_a_seat_goes_by_its_whole_name_its_beginning_or_else_a_later_word(line: str, name: str) -> None:
+    sitting = Sitting(("Oma Lisl", "Oma Rosi", "Lily", "X"))
+    assert (await sitting.talk(line)).startswith(f"{name}: points 0 → 1")
+
+
+@pytest.mark.parametrize("word", ["o", "l", "oma", "a", "lis r"])
+async def test_a_letter_or_a_beginning_of_two_names_is_no_seat(word: str) -> None:
+    sitting = Sitting(("Oma Lisl", "Oma Rosi", "Lily", "X"))
+    await sitting.talk(f"+1 {word}")
+    assert sitting.points() == (1, 0, 0, 0) if word == "lis r" else (0, 0, 0, 0)
+
+
+async def test_a_whole_name_of_several_words_goes_before_a_reaction_and_a_new_name() -> None:
+    sitting = Sitting(("Anna R", "Anna M", "Ben"))
+    await sitting.talk("1 3", "anna m 4", "3 5")
+    assert "Anna R reacts first." in await sitting.talk("anna r r", later(1))
+    assert "Anna M is now Dora." in await sitting.talk("rename anna m Dora")
 
 
 @pytest.mark.parametrize(
