@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import replace
 from typing import Any
 
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from companion.games.kill_overlord import GAME as KILL_OVERLORD
+from companion.games.kill_overlord.start import sample
 from companion.plain.words import understand
 from tests.plain.talking import BIDS, Sitting
 
 WORDS = (
     "u u! redo rewind log wait wait! h go + - +3 -1 0 1 2 3 12 a b c n r p ben anna cleo points bids round step fix ; "
-    "rename leave back set clocks on longer shorter view start ? ?? help stop . because amount=3 go on take "
+    "void not but x card role rename leave back set clocks "
+    "on longer shorter view start ? ?? help stop . because amount=3 go on take "
     "it \x1b[A ² 日本 " + "9" * 30
 ).split()
 
@@ -32,6 +36,16 @@ typed = st.one_of(
 def test_no_typed_line_raises_or_drives_a_terminal(lines: list[str], opened: bool, clocks: str) -> None:
     sitting = Sitting(settings={"clocks": clocks})
     asyncio.run(sitting.talk(*(BIDS if opened else ()), *lines))
+    assert all(character.isprintable() for character in "".join(sitting.said).replace("\n", ""))
+    assert sitting.status == 0
+
+
+@given(lines=st.lists(typed, max_size=10), level=st.sampled_from(["referee", "full"]))
+@example(lines=["card", "", ".", "x", "stop"], level="full")
+def test_no_typed_line_raises_in_the_real_game(lines: list[str], level: str) -> None:
+    start = sample(4)
+    sitting = Sitting(game=KILL_OVERLORD, start=replace(start, settings={"ko.level": level}))
+    asyncio.run(sitting.talk("", "3", "4", *lines))
     assert all(character.isprintable() for character in "".join(sitting.said).replace("\n", ""))
     assert sitting.status == 0
 
