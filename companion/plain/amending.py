@@ -153,10 +153,11 @@ def _target(view: View, word: str, *, begins: bool) -> Target | None:
     return found[0] if len(found) == 1 and len(wanted) >= _SHORTEST_BEGINNING else None
 
 
-def example(scene: Scene, target: Target) -> str:
+def example(scene: Scene, target: Target, seat: int | None = None) -> str:
+    """How this number is made right, of a seat if it was named already."""
     if isinstance(target, Single):
         return f"{target.id} 3" if isinstance(target.now, int) else f"{target.id} NAME"
-    name = called(scene.roster, target.seats[0])
+    name = called(scene.roster, seat or target.seats[0])
     numbers = " ".join(str(each) for each in range(5, 5 + len(target.seats)))
     return f"{target.id} {name} +3, {target.id} {name} 12, or {target.id} {numbers} for all"
 
@@ -192,7 +193,7 @@ def _of_a_row(scene: Scene, row: Row, words: list[str]) -> Found:
     if seat is None:
         return which_seat(scene.roster, words[0])
     if len(words) == used:
-        return Misfit(sentence=f"Say what it becomes: {example(scene, row)}.")
+        return Misfit(sentence=f"Say what it becomes: {example(scene, row, seat)}.")
     return _change(row.id, seat, words[used:])
 
 

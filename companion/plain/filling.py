@@ -83,13 +83,13 @@ def fill(scene: Scene, words: list[str]) -> Filling | Misfit | None:
     only a most pressing question for a seat is answered by that seat alone."""
     seat, used = seat_at(scene.roster, words)
     own = scene.forms_of(seat) if seat is not None else ()
-    ways: list[_Way] = [(each, None, words) for each in scene.forms() if not is_secret(each) and _takes(each, words)]
+    ways: list[_Way] = [(each, None, words) for each in scene.forms() if not is_secret(each)]
     mine: list[_Way] = [(each, seat, words[used:]) for each in own if used < len(words) or _must_be_answered(each)]
     if any(begins_with_seat(scene, each) for each in own) and not (used == len(words) and _asks_for_a_seat(scene)):
         ways = [*mine, *ways]
     elif used < len(words):
         ways = [*ways, *mine]
-    return _first_that_fits([_begun_by(*way, scene.roster) for way in ways])
+    return _first_that_fits([_begun_by(*way, scene.roster) for way in ways if _takes(way[0], way[2])])
 
 
 _Way = tuple[Prompt, int | None, list[str]]
@@ -98,8 +98,9 @@ _Way = tuple[Prompt, int | None, list[str]]
 
 def _takes(prompt: Prompt, words: list[str]) -> bool:
     """A single letter begins no form: it is the key of an option, perhaps of one that is gone."""
-    assert prompt.form is not None
-    return len(words[0]) > 1 or not words[0].isalpha() or prompt.form.fields[0].type not in ("text", "choice")
+    first = next((blank for blank in begun(prompt).missing if in_line(blank)), None)
+    is_letter = bool(words) and len(words[0]) == 1 and words[0].isalpha()
+    return not is_letter or first is None or first.type not in ("text", "choice")
 
 
 def _must_be_answered(prompt: Prompt) -> bool:

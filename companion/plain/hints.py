@@ -11,15 +11,22 @@ from companion.plain.choosing import CALLED, may_give, who
 from companion.plain.scene import TABLE_WORDS, Scene, begins_with_seat, letter, needs_seat
 from companion.plain.tokens import Misfit, called, folded, seat_at, seats_called, signed, unsigned, which_seat
 
+_CLOSED = "No reaction is open now."
 _KEYS = {"r": Role.CLAIM, "p": Role.PASS}
 
 
 def hint(scene: Scene, words: list[str]) -> Misfit | None:
-    """The sentence for a turned or half line: `r`, `mara +3`, `mara 9`."""
+    """The sentence for a turned or half line: `r`, `mara p` where she may not, `mara +3`, `mara 9`."""
     if len(words) == 1 and (role := _role(words[0])) is not None:
         return _for_whom(scene, role)
-    seat, used = seat_at(scene.roster, words)
-    if seat is None or len(words) != used + 1 or any(begins_with_seat(scene, each) for each in scene.forms_of(seat)):
+    seat, used = seat_at(scene.roster, words[:-1])
+    if seat is None or len(words) != used + 1:
+        return None
+    role = _role(words[used])
+    if role is not None:
+        is_open = any(option.role is role for _, option in scene.options())
+        return Misfit(sentence=f"{scene.roster.name(seat)} may not react here." if is_open else _CLOSED)
+    if any(begins_with_seat(scene, each) for each in scene.forms_of(seat)):
         return None
     return _of_a_number(scene, seat, words[used])
 
@@ -41,7 +48,7 @@ def _for_whom(scene: Scene, role: Role) -> Misfit:
     for prompt, option in scene.options():
         if option.role is role and needs_seat(prompt, option):
             return who(scene, prompt, option)
-    return Misfit(sentence="No reaction is open now.")
+    return Misfit(sentence=_CLOSED)
 
 
 def _of_a_seat(scene: Scene, seat: int) -> Misfit:

@@ -81,7 +81,8 @@ def begins_with_seat(scene: Scene, prompt: Prompt) -> bool:
     """Whether a line that fills this form says first for whom: it is secret, or several seats have one."""
     if prompt.seat is None and not prompt.asked:
         return False
-    return is_secret(prompt) or prompt.seat is None or len({each.seat for each in scene.forms()}) > 1
+    seats = {each.seat for each in scene.forms() if each.seat is not None}
+    return is_secret(prompt) or prompt.seat is None or len(seats) > 1
 
 
 def letter(option: Option) -> str:

@@ -154,6 +154,23 @@ async def test_a_single_letter_is_never_a_seat_and_never_a_card(letter: str, set
     assert sitting.table.number == number or letter == "a"
 
 
+async def test_a_pass_of_who_may_not_react_is_no_card() -> None:
+    """`2 p` was taken for a card called p, of the very player who had announced one."""
+    sitting = evening(FULL)
+    assert await sitting.talk("", "ben", "a", "2 p") == "Ben may not react here.\n"
+    assert await sitting.talk("2 c") != ""
+    assert "c is new" not in sitting.said[-1]
+    assert sitting.table.number == 3
+
+
+async def test_beside_a_new_card_the_target_is_said_by_one_name() -> None:
+    sitting = evening(FULL)
+    told = await sitting.talk("", "ben", "ambush")
+    assert "a name: it goes to" in told
+    assert "then a name" not in told
+    assert "Who gets the order" not in await sitting.talk("fay")
+
+
 async def test_enter_never_answers_a_verdict() -> None:
     """Showing the card needs `c`: Enter repeats the question."""
     sitting = evening()
@@ -255,7 +272,8 @@ async def test_the_holder_s_own_name_asks_for_nothing_that_may_be_left_out() -> 
         ("r", "No reaction is open now."),
         ("fay +3", "The number comes first: +3 fay."),
         ("fay 9", "To set a number, say which: gold fay 12."),
-        ("gold 5", "Say what it becomes: gold anna +3"),
+        ("gold 5", "Say what it becomes: gold eli +3"),
+        ("2 p", "No reaction is open now."),
     ],
 )
 async def test_a_turned_line_is_told_how_it_is_meant(line: str, sentence: str) -> None:
