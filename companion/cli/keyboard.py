@@ -13,6 +13,13 @@ import threading
 from typing import TextIO
 
 
+LONGEST = 1_000_000
+"""Characters of one line that are kept; what follows them up to the line end is dropped."""
+
+WAITING = 1_000
+"""Lines that may wait to be read; a program that sends faster waits with them."""
+
+
 class Keyboard(io.TextIOBase):
     """A text input whose `readline` returns "" at the end, or when a waiting reader is let go.
 
@@ -23,6 +30,7 @@ class Keyboard(io.TextIOBase):
         self._stream = stream
         self._device = _device(stream)
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._room = threading.Semaphore(WAITING)
         self._ended = False
         self._let_go = False
         self._reading = False
@@ -54,6 +62,7 @@ class Keyboard(io.TextIOBase):
             if line == "":
                 self._ended = True
             elif line is not None:
+                self._room.release()
                 return line
         return ""
 
@@ -70,20 +79,29 @@ class Keyboard(io.TextIOBase):
     def _read(self) -> None:
         assert self._device is not None
         decoder = codecs.getincrementaldecoder("utf-8-sig")(errors="surrogateescape")
-        begun = ""
+        begun: list[str] = []
+        kept = 0
         while not self._ended:
             try:
                 chunk = self._device.read(65536) or b""
             except (OSError, ValueError):
                 chunk = b""
-            *whole, begun = (begun + decoder.decode(chunk, final=not chunk)).split("\n")
-            for line in whole:
-                self._lines.put(line + "\n")
+            for index, part in enumerate(decoder.decode(chunk, final=not chunk).split("\n")):
+                if index:
+                    self._put("".join(begun) + "\n")
+                    begun, kept = [], 0
+                if kept < LONGEST:
+                    begun.append(part[: LONGEST - kept])
+                    kept += len(begun[-1])
             if not chunk:
                 break
-        if begun:
-            self._lines.put(begun)
+        if kept:
+            self._put("".join(begun))
         self._lines.put("")
+
+    def _put(self, line: str) -> None:
+        self._room.acquire()
+        self._lines.put(line)
 
 
 def _device(stream: TextIO) -> io.RawIOBase | None:

@@ -11,7 +11,7 @@ from typing import TextIO
 
 import pytest
 
-from companion.cli.keyboard import Keyboard, standard
+from companion.cli.keyboard import LONGEST, WAITING, Keyboard, standard
 
 
 class Pipe:
@@ -53,6 +53,28 @@ def test_a_character_cut_in_two_is_one_again(pipe: Pipe) -> None:
     pipe.type(word[:3])
     pipe.type(word[3:])
     assert pipe.keyboard.readline() == "Größe\n"
+
+
+def test_a_line_without_an_end_is_kept_only_so_far_and_the_next_one_is_whole(pipe: Pipe) -> None:
+    """D3-1: memory stays bounded, and nothing that follows is lost."""
+    writer = threading.Thread(target=lambda: [pipe.type(b"a" * 65_536) for _ in range(40)])
+    writer.start()
+    reader: list[str] = []
+    listener = threading.Thread(target=lambda: reader.append(pipe.keyboard.readline()))
+    listener.start()
+    writer.join()
+    pipe.type(b"\nnext\n")
+    listener.join()
+    assert reader == ["a" * LONGEST + "\n"]
+    assert pipe.keyboard.readline() == "next\n"
+
+
+def test_a_program_that_sends_faster_than_it_is_heard_loses_no_line(pipe: Pipe) -> None:
+    count = 3 * WAITING
+    writer = threading.Thread(target=lambda: pipe.type(b"".join(b"%d\n" % number for number in range(count))))
+    writer.start()
+    assert [pipe.keyboard.readline() for _ in range(count)] == [f"{number}\n" for number in range(count)]
+    writer.join()
 
 
 def test_bytes_that_are_no_text_can_still_be_told_from_text(pipe: Pipe) -> None:
