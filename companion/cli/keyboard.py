@@ -12,7 +12,6 @@ import sys
 import threading
 from typing import TextIO
 
-
 LONGEST = 1_000_000
 """Characters of one line that are kept; what follows them up to the line end is dropped."""
 

@@ -25,6 +25,10 @@ class Pipe:
     def type(self, raw: bytes) -> None:
         os.write(self._writing, raw)
 
+    def type_often(self, raw: bytes, times: int) -> None:
+        for _ in range(times):
+            self.type(raw)
+
     def hang_up(self) -> None:
         if self._writing >= 0:
             os.close(self._writing)
@@ -57,7 +61,7 @@ def test_a_character_cut_in_two_is_one_again(pipe: Pipe) -> None:
 
 def test_a_line_without_an_end_is_kept_only_so_far_and_the_next_one_is_whole(pipe: Pipe) -> None:
     """D3-1: memory stays bounded, and nothing that follows is lost."""
-    writer = threading.Thread(target=lambda: [pipe.type(b"a" * 65_536) for _ in range(40)])
+    writer = threading.Thread(target=pipe.type_often, args=(b"a" * 65_536, 40))
     writer.start()
     reader: list[str] = []
     listener = threading.Thread(target=lambda: reader.append(pipe.keyboard.readline()))
