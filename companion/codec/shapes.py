@@ -54,7 +54,7 @@ class Shape:
         )
         self._outs = [(name, way.out) for name, way in ways.items() if way.out is not None]
         setters = puts(kind)
-        self._puts = [(name, setters[name]) for name, way in ways.items() if way.back is None]
+        self._puts = tuple(setters[name] for name in self.wire.__struct_fields__)
         self._backs = [
             (setters[name], operator.attrgetter(name), way.back) for name, way in ways.items() if way.back is not None
         ]
@@ -67,8 +67,8 @@ class Shape:
 
     def back(self, wire: Any) -> Any:
         value: Any = object.__new__(self.kind)
-        for name, put in self._puts:
-            put(value, getattr(wire, name))
+        for put, held in zip(self._puts, msgspec.structs.astuple(wire), strict=True):
+            put(value, held)
         for put, read, turn in self._backs:
             put(value, turn(read(wire)))
         return value
