@@ -56,3 +56,10 @@ def test_changelog_speaks_of_this_version() -> None:
     headings = re.findall(r"^## \[([^\]]+)\]", read(ROOT / "CHANGELOG.md"), flags=re.MULTILINE)
     assert headings[0] == "Unreleased"
     assert len(headings) == 1 or headings[1] == companion.__version__
+
+
+def test_the_map_says_what_was_measured_on_which_machine_and_when() -> None:
+    measured = read(MAP).partition("## Measured")[2]
+    assert re.search(r"20\d\d-\d\d-\d\d, Python 3\.\d+", measured)
+    for aim in ("--version", "synced SQLite row", "5,000-entry play", "undo at 5,000"):
+        assert aim in measured
