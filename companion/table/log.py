@@ -233,6 +233,8 @@ def _note(note: Noted, name: str) -> str:
     match note.kind:
         case "early":
             return f"{name} was early by {seconds}." if seconds else f"{name} pressed early."
+        case "late" if (note.seconds or 0.0) < 0.0:
+            return f"{name}'s press came in after the decision and does not count."
         case "late":
             return f"{name} was late by {seconds}."
         case "barred":

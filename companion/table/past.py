@@ -52,6 +52,11 @@ class Past(Generic[S]):
         """The history with one more entry; nothing has happened yet."""
         return appended(self._game, self.history, entry)
 
+    def rehearse(self, history: History[S]) -> None:
+        """Ask the game all that will be asked of this history: what fails here fails before anything is written."""
+        self._game.prompts(history.state)
+        self._game.result(history.state)
+
     def take(self, entry: Entry, history: History[S]) -> None:
         """Swap in the history that `after` gave for this entry."""
         before, self.history = self.history, history

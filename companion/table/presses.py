@@ -128,7 +128,7 @@ def _no_claim(table: Table[Any], hand: _Hand) -> Pressed:
     if decided is not None:
         if decided.has_claimed(hand.seat):
             return _again(table, hand)
-        return _noted(table, hand, Outcome.LATE, max(0.0, hand.at - _decided_at(decided)))
+        return _noted(table, hand, Outcome.LATE, hand.at - _decided_at(decided))
     window = sitting.window
     before = window.listens_from - hand.at if window is not None else 0.0
     return _noted(table, hand, Outcome.EARLY, before if before > _ROUNDING else None)

@@ -182,9 +182,9 @@ class Table(Generic[S]):
     ) -> int:
         """Give a command; returns the number of the last entry then.
 
-        `at` is when the hand moved, in play seconds: earlier than now is a command that arrives late and moves nothing,
-        later than now counts as now. `prompt` is the question it answers. Raises Refused (nothing changed), or
-        JournalError (nothing changed, and the table is halted)."""
+        `at` is when the hand moved, in play seconds: earlier than now is a reaction that arrives late and moves
+        nothing, later than now counts as now; every other command happens now. `prompt` is the question it answers.
+        Raises Refused (nothing changed), or JournalError (nothing changed, and the table is halted)."""
         if source != "clock":
             self.catch_up(at)
         self._check_halt()
@@ -197,6 +197,8 @@ class Table(Generic[S]):
             case ReopenWindow():
                 return self.reopen()
         moment = self.moment(at, error, resolution)
+        if source != "clock" and not isinstance(command, Claim):
+            moment = self.time  # only a reaction counts from when the hand moved; an act opens its window now
         context = Context(at=moment, by=by, error=error, clock=clock, resolution=resolution)
         events = self.game.decide(self._past.history.state, command, context)
         if not events:
@@ -281,6 +283,7 @@ class Table(Generic[S]):
         stamp = Stamp(number=self.number + 1, at=self._wall(), source=source)
         entry = Entry(stamp=stamp, time=time, what=what)
         history = self._past.after(entry)
+        self._past.rehearse(history)
         self._write(entry)
         self._past.take(entry, history)
         if isinstance(what, Undone | Redone) or (isinstance(what, Noted) and what.kind == "slept"):
@@ -321,7 +324,7 @@ class Table(Generic[S]):
         entries = journal.entries() if journal is not None else []
         try:
             self._past: Past[S] = Past(self.game, self._start, entries)
-        except ValueError as error:
+        except Exception as error:  # a row that decodes may still be one that cannot stand
             raise JournalError(f"This play cannot be read on: {error}. Its file is left as it is.") from error
         self._result = self._past.result()
         self._marked = journal.is_finished() if journal is not None else False

@@ -56,11 +56,13 @@ def test_a_press_after_the_closing_is_late_for_a_span_and_then_early() -> None:
     assert evening.press(3).outcome is Outcome.EARLY
 
 
-def test_a_hand_that_moved_in_time_and_arrived_after_the_closing_is_late_by_nothing() -> None:
+def test_a_hand_that_moved_in_time_and_arrived_after_the_closing_is_told_so() -> None:
+    """G-7: never re-judged, and not called slow either."""
     evening = Evening().open()
     evening.keeper.advance_to(3.01)
     pressed = evening.press(1, at=2.99)
-    assert (pressed.outcome, pressed.seconds) == (Outcome.LATE, 0.0)
+    assert (pressed.outcome, pressed.seconds) == (Outcome.LATE, -0.01)
+    assert "came in after the decision" in pressed.reason
 
 
 def test_a_press_that_moved_before_the_opening_is_never_a_claim() -> None:

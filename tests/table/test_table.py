@@ -19,11 +19,12 @@ from companion.core.messages import (
     Rename,
     ReopenWindow,
     Resume,
+    Sealed,
     SetOption,
 )
 from companion.journal import BackupFailed, FullDisk, JournalError, SomeoneElseWrote
 from tests.table.evening import WINDOW, Evening, Notebook
-from tests.toy_game import GAME, State
+from tests.toy_game import GAME, Bid, State
 
 
 def refusal(code: str) -> str:
@@ -538,3 +539,12 @@ def test_entries_that_do_not_follow_one_another_are_a_journal_error() -> None:
     evening.bid(2)
     with pytest.raises(JournalError, match="entry 2 cannot follow entry 0"):
         Evening(notebook=Notebook(evening.notebook.rows[1:]))
+
+
+def test_an_act_with_an_old_time_opens_no_window_in_the_past() -> None:
+    """G-7: only a reaction counts from when the hand moved; everybody has the whole window."""
+    evening = Evening(2)
+    evening.keeper.advance(100.0)
+    evening.table.submit(Bid(amount=Sealed(value=1)), by=1, at=1.0)
+    evening.table.submit(Bid(amount=Sealed(value=2)), by=2, at=1.0)
+    assert evening.table.prompts(None)[0].deadline == 103.0

@@ -225,8 +225,8 @@ def _adjusted(state: State, event: Event) -> State:
             return _player(state, seat, hand=int(after))
         case Adjusted(what="token", seat=int(seat), after=after):
             return _player(state, seat, token=int(after) or None)
-        case Adjusted(what="role", seat=int(seat), before=before, after=after):
-            return _role_given(state, seat, str(before), str(after))
+        case Adjusted(what="role", seat=int(seat), after=after):
+            return _role_given(state, seat, str(after))
         case Adjusted(what="rank" | "income" as what, seat=int(seat), after=after):
             role = state.role(seat)
             return replaced(state, roles={**state.roles, role.name: _printed(role, what, int(after))})
@@ -247,8 +247,9 @@ def _printed(role: RoleCard, what: str, value: int) -> RoleCard:
     return replaced(role, rank=value) if what == "rank" else replaced(role, income=value)
 
 
-def _role_given(state: State, seat: int, old: str, new: str) -> State:
+def _role_given(state: State, seat: int, new: str) -> State:
     """The seat takes a role; who had it gets the old one."""
+    old = state.players[seat].role
     for other, player in state.players.items():
         if player.role == new and other != seat:
             state = _player(state, other, role=old)

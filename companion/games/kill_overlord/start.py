@@ -14,6 +14,7 @@ from companion.core.messages import Refused, Value
 from companion.core.options import checked_all
 from companion.core.seats import clean_text, seat_people
 from companion.core.sitting import Sitting
+from companion.games.kill_overlord.limits import check_card, check_role
 from companion.games.kill_overlord.options import ROLE_ORDER, SETTINGS
 from companion.games.kill_overlord.printed import (
     BASE_ROLES,
@@ -134,7 +135,12 @@ def _from_facts(shape: type[C], name: str, values: object, word: str) -> C:
     for key, value in values.items():
         if key not in known or not _fits(value, known[key]):
             raise Refused("profile", f"The profile's {word} {name} has a wrong {str(key)[:40]}.")
-    return shape(**{**dict(values), "name": name})
+    card = shape(**{**dict(values), "name": name})
+    try:
+        check_role(card) if isinstance(card, RoleCard) else check_card(card)
+    except Refused as refused:
+        raise Refused("profile", f"The profile's {word} {name}: {refused.reason}") from None
+    return card
 
 
 def _fits(value: object, default: object) -> bool:

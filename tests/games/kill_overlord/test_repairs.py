@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.happenings import Adjusted
+from companion.core.messages import Rename
 from companion.core.view import Mark
 from tests.games.kill_overlord.play import Evening
 
@@ -269,10 +270,63 @@ def test_a_seat_that_is_away_still_takes_part_in_change_roles() -> None:
 
 def test_g_5_a_position_set_by_hand_asks_its_own_question() -> None:
     """A.4, G-5: each step that can be chosen asks what belongs to it."""
-    for step, question in (("draw", "P-KO-01"), ("open", "P-KO-04"), ("hold", "P-KO-05"), ("roles", "P-KO-11")):
+    for step, question in (("draw", "P-KO-01"), ("open", "P-KO-04"), ("hold", "P-KO-05")):
         play = evening().begin().adjust("step", to=step)
         assert play.step == step
         assert play.asked_about(question) is not None, play.questions()
+
+
+def test_ko_7_1_roles_can_only_change_once_the_overlord_is_dead() -> None:
+    """G-5: a position that nobody could go on from is refused; with the token in the same line it stands."""
+    play = evening()
+    with play.refused("KO-7.1"):
+        play.adjust("step", to="roles")
+    play.adjust_all(("token", "Anna", 1), ("step", None, "roles"))
+    assert play.asked_about("P-KO-11") is not None
+
+
+def test_ko_1_3_several_changes_in_one_line_are_judged_by_what_they_lead_to() -> None:
+    """A1: twice the same seat's role would leave the table without an Overlord; nothing changes."""
+    play = evening().begin()
+    with play.refused("KO-1.3"):
+        play.adjust_all(("role", "Ben", "Overlord"), ("role", "Ben", "Captain"))
+    with play.refused("KO-5.8"):
+        play.adjust_all(("token", "Ben", 1), ("token", "Cleo", 1))
+    with play.refused("KO-8.1"):
+        play.recount("rank", 5, 5, 4, 3, 2, 1)
+
+
+def test_ko_8_1_a_row_whose_numbers_change_places_can_be_counted_again() -> None:
+    play = evening().begin().recount("rank", 6, 5, 4, 3, 2, 1)
+    play.recount("rank", 6, 1, 2, 3, 4, 5)
+    assert [play.value("rank", who) for who in play.people] == [6, 1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize("gone", ["leaves", "token"])
+def test_ko_5_10_the_order_never_comes_to_somebody_who_is_gone(gone: str) -> None:
+    """KO-5.10, Leave: an act that waited, or a reaction that was first, for a seat that is out in the meantime."""
+    for queued in (True, False):
+        play = evening(clocks="on", level="referee").begin().open("Ben").plays("Ben", to="Cleo")
+        if queued:
+            play.plays("Cleo", to="Dan")
+        else:
+            play.run_out().settled().claim("Dan").wait(0.1)
+        if gone == "leaves":
+            play.leaves("Dan")
+        else:
+            play.adjust("token", "Dan", to=1)
+        if not queued:
+            with play.refused("KO-5.10"):
+                play.shows("Dan")
+            play.takes_back("Dan")
+        play.wait(20.0)
+        assert play.holder == "Cleo"
+
+
+def test_a_renamed_seat_is_called_by_its_new_name_in_an_open_question() -> None:
+    """Issue item 6."""
+    play = evening().begin().open("Ben").plays("Ben", "Victimize", "Dan").give(Rename(seat=2, name="Zoe"))
+    assert "Zoe" in play.prompt("P-KO-06").text
 
 
 def test_g_5_a_position_in_the_middle_of_a_window_drops_it() -> None:

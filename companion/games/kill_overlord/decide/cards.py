@@ -13,16 +13,13 @@ from companion.core.messages import Command, Refused
 from companion.core.seats import clean_text
 from companion.games.kill_overlord import events as e
 from companion.games.kill_overlord.commands import DefineCard, DefineRole, EnterIncomes, EnterRanks
+from companion.games.kill_overlord.limits import CARD_TYPES, check_card, check_role
 from companion.games.kill_overlord.start import role_name
 from companion.games.kill_overlord.state import Act, PlotCard, RoleCard, State
 
 Turn = Unfolding[State]
 
-CARD_TYPES = ("shield", "book")
 KINDS = ("shield", "book", "ability")
-DIRECTIONS = ("any", "left", "right", "either", "overlord")
-OUTCOMES = ("ask", "holder", "overlord", "nobody", "vote")
-MOMENTS = ("", "passing", "receiving", "drawing", "income", "executed", "instead")
 
 _REACTIONS = ("retaliate", "plead guilty")
 
@@ -111,12 +108,11 @@ def _one_each(state: State, values: tuple[int, ...]) -> tuple[int, ...]:
     seats = len(state.players)
     if len(values) != seats:
         raise Refused("KO-1.6", f"{seats} numbers are needed, one per seat in seat order; {len(values)} came.")
-    if any(abs(value) > 999 for value in values):
-        raise Refused("KO-1.6", "A number on a role card is not that large.")
     return values
 
 
 def _role(turn: Turn, role: RoleCard) -> None:
+    check_role(role)
     if turn.state.roles.get(role.name) != role:
         turn.happen(e.RoleDefined(role=role))
 
@@ -126,10 +122,7 @@ def define_role(turn: Turn, command: DefineRole) -> None:
     state = turn.state
     name = role_name(command.role, state.sitting.settings)
     role = replace(state.roles.get(name, RoleCard(name=name)), **_given(command, "role"))
-    if role.when not in MOMENTS:
-        raise Refused("KO-6.10", f"An ability works when {', '.join(MOMENTS[1:])}.")
-    if (role.rank is not None and role.rank < 1) or role.hand_limit < 0 or role.discard < 0 or role.draw < 0:
-        raise Refused("KO-6.10", "A rank begins at 1, and a role has no fewer than 0 cards.")
+    check_role(role)
     in_play = [state.role(seat) for seat in state.players]
     if role.rank is not None and any(role.rank == each.rank and each.name != name for each in in_play):
         raise Refused("KO-8.1", f"Another role in play has rank {role.rank}.")
@@ -143,15 +136,7 @@ def define_card(turn: Turn, command: DefineCard) -> None:
     if not name:
         raise Refused("KO-6.10", "A card needs a name.")
     card = replace(state.card(name) or PlotCard(name=name), **_given(command, "card"), asked=True)
-    for value, allowed, what in (
-        (card.type, CARD_TYPES, "type"),
-        (card.direction, DIRECTIONS, "direction"),
-        (card.executed, OUTCOMES, "outcome"),
-    ):
-        if value not in allowed:
-            raise Refused("KO-6.10", f"The {what} is one of {', '.join(allowed)}.")
-    if min(card.distance, card.gold, card.takes, card.discards) < 0:
-        raise Refused("KO-6.10", "A number on a card is not below 0 here: say who pays whom.")
+    check_card(card)
     if state.card(name) != card:
         turn.happen(e.CardDefined(card=card))
 

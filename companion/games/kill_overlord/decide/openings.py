@@ -22,7 +22,7 @@ def open_retaliate(turn: Turn, seat: int, context: Context) -> None:
         open_window(
             state.sitting,
             kind="retaliate",
-            trigger=f"Retaliate on {_what(state)}",
+            trigger=f"Retaliate on {what(state)}",
             eligible=state.others(seat),
             opener=seat,
             at=context.at,
@@ -31,7 +31,7 @@ def open_retaliate(turn: Turn, seat: int, context: Context) -> None:
     )
 
 
-def _what(state: State) -> str:
+def what(state: State) -> str:
     """The card under the window in public words."""
     if state.stack:
         return f"{state.name(state.stack[-1])}'s Retaliate"

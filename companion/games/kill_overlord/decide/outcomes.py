@@ -12,7 +12,7 @@ from companion.core.game import Unfolding
 from companion.core.messages import Context
 from companion.core.referee import close_by_act
 from companion.games.kill_overlord import events as e
-from companion.games.kill_overlord.decide import effects, ending, openings, pleading
+from companion.games.kill_overlord.decide import cards, effects, ending, openings, pleading
 from companion.games.kill_overlord.state import Act, Mover, PlotCard, State, Step
 
 Turn = Unfolding[State]
@@ -105,7 +105,8 @@ def _cancelled(turn: Turn, act: Act, context: Context) -> None:
 def go_on_waiting(turn: Turn, context: Context) -> None:
     """The act that waited goes on if the order is still with its player, else it is void."""
     queued, state = turn.state.queued, turn.state
-    if queued is not None and state.step is Step.HOLD and state.holder == queued.by:
+    still = queued is not None and state.step is Step.HOLD and state.holder == queued.by
+    if queued is not None and still and queued.to in (None, *cards.targets(state, queued.by, None), state.overlord):
         announce(turn, queued, context)
     else:
         _drop_queued(turn)

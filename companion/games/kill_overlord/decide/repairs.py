@@ -5,6 +5,7 @@ Must not repeat what `core.repairs` does for every game.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from companion.core.game import Unfolding
@@ -41,15 +42,15 @@ _LIMITS: dict[str, tuple[int | None, int | None]] = {
     "execution": (1, None),
     "deck": (0, PLOT_CARDS),
     "discard": (0, PLOT_CARDS),
-    "bank": (0, None),
+    "bank": (None, None),
 }
 
 
 def repair(turn: Turn, command: Command, context: Context) -> None:
-    """A shared repair, and what follows from it in this game (G-5)."""
+    """A shared repair, and what follows from it in this game (G-5). Several changes are judged by what they lead to."""
     state = turn.state
     turn.happen(*decide_repair(state.sitting, view(state, None), SETTINGS, partial(check, state), command))
-    tokens_moved = False
+    changed = {event.what for event in turn.events if isinstance(event, Adjusted)}
     for event in tuple(turn.events):
         match event:
             case OptionSet():
@@ -57,56 +58,58 @@ def repair(turn: Turn, command: Command, context: Context) -> None:
                 _level_changed(turn, context)
             case SeatLeft() if len(turn.state.sitting.present) < _AT_LEAST:
                 raise Refused("KO-1.1", "At least two players have to stay.")
-            case Adjusted(what="token") if state.step in _IN_EXECUTION:
-                tokens_moved = True
             case SeatLeft(seat=seat) if state.step in _IN_EXECUTION:
                 _left(turn, seat, context)
-    if tokens_moved and turn.state.step in _IN_EXECUTION:
-        _tokens_moved(turn, context)
+    if changed:
+        _check_position(turn.state, changed)
+    if changed & {"token", "role"} and turn.state.step in _IN_EXECUTION:
+        _out_by_hand(turn, context)
+
+
+def _check_position(state: State, changed: set[str]) -> None:
+    """Whether the position that was typed can be. Raises Refused with what cannot."""
+    roles = [player.role for player in state.players.values()]
+    if roles.count(OVERLORD) != 1:
+        raise Refused("KO-1.3", "Somebody has to be the Overlord: give that role to another seat.")
+    _each_once("KO-8.1", "rank", {seat: state.role(seat).rank for seat in state.players}, state)
+    _each_once("KO-5.8", "token", {seat: player.token for seat, player in state.players.items()}, state)
+    if "holder" in changed and state.holder not in state.active:
+        names = state.sitting.roster.names(state.active)
+        raise Refused("KO-5.10", f"Only an active player can hold the order: {names}.")
+    if "mover" in changed and state.step is not Step.HOLD:
+        raise Refused("adjust", "Only while somebody holds the order can it be said what brought it.")
+    if state.step is Step.ROLES and state.players[state.overlord].token is None:
+        raise Refused("KO-7.1", f"{state.name(state.overlord)}, the Overlord, has no token: nobody can rise.")
+
+
+def _each_once(rule: str, what: str, numbers: Mapping[int, int | None], state: State) -> None:
+    seats: dict[int, int] = {}
+    for seat, number in numbers.items():
+        if number in seats:
+            names = state.sitting.roster.names((seats[number], seat))
+            raise Refused(rule, f"{names} would both have {what} {number}.")
+        if number is not None:
+            seats[number] = seat
 
 
 def check(state: State, what: str, seat: int | None, before: Value, after: Value) -> Value:
     """The value to store for an id of the view. Raises Refused if the number cannot be that."""
     if what in _LIMITS:
         low, high = _LIMITS[what]
-        number = whole(what, after, low=low, high=high)
-        return _unique_rank(state, seat, number) if what == "rank" else number
+        return whole(what, after, low=low, high=high)
     match what:
         case "token":
-            return _token(state, seat, whole(what, after, low=0, high=TOKENS))
+            return whole(what, after, low=0, high=TOKENS)
         case "role":
-            return _role(state, seat, str(after))
+            return role_name(str(after), state.sitting.settings)
         case "step":
             return _step(str(after))
         case "holder":
             return _holder(state, after)
         case "mover":
-            return _mover(state, as_text(after))
+            return _mover(as_text(after))
         case _:
             raise Refused("adjust", f"{what} follows from the others and cannot be set by hand.")
-
-
-def _unique_rank(state: State, seat: int | None, number: int) -> int:
-    for other in state.players:
-        if other != seat and state.role(other).rank == number:
-            raise Refused("KO-8.1", f"Another role in play has rank {number}.")
-    return number
-
-
-def _token(state: State, seat: int | None, number: int) -> int:
-    for other, player in state.players.items():
-        if number and other != seat and player.token == number:
-            raise Refused("KO-5.8", f"{state.name(other)} has token {number}.")
-    return number
-
-
-def _role(state: State, seat: int | None, text: str) -> str:
-    """A role another seat has is swapped; the Overlord's card cannot leave the table (KO-1.3)."""
-    name = role_name(text, state.sitting.settings)
-    held = {player.role for player in state.players.values()}
-    if seat is not None and state.players[seat].role == OVERLORD and name not in held:
-        raise Refused("KO-1.3", "Somebody has to be the Overlord: give that role to another seat.")
-    return name
 
 
 def _step(text: str) -> str:
@@ -118,9 +121,6 @@ def _step(text: str) -> str:
 def _holder(state: State, after: Value) -> int:
     named = [seat for seat in state.players if same_name(state.name(seat), as_text(after))]
     seat = named[0] if named else whole("holder", after, low=1, high=len(state.players))
-    if seat not in state.active:
-        names = state.sitting.roster.names(state.active)
-        raise Refused("KO-5.10", f"Only an active player can hold the order: {names}.")
     return seat
 
 
@@ -131,10 +131,8 @@ def _level_changed(turn: Turn, context: Context) -> None:
         outcomes.resolve(turn, context)
 
 
-def _mover(state: State, text: str) -> str:
+def _mover(text: str) -> str:
     """What brought the order: after a shield Plead Guilty may still come (KO-6.2)."""
-    if state.step is not Step.HOLD:
-        raise Refused("adjust", "Only while somebody holds the order can it be said what brought it.")
     if text not in set(Mover):
         raise Refused("adjust", f"The order was brought by one of {', '.join(Mover)}.")
     return text
@@ -145,24 +143,28 @@ def _left(turn: Turn, seat: int, context: Context) -> None:
     state = turn.state
     if state.players[seat].token is not None:
         return
-    touched = seat in {state.holder, state.act.by if state.act else None, state.act.to if state.act else None}
     if seat != state.overlord and not state.others(state.overlord):
         _close(turn, context)
         ending.settle(turn)
     elif seat == state.overlord:
         _close(turn, context)
         turn.happen(e.VerdictDue(seat=seat, cause="left"))
-    elif touched:
+    elif seat in _involved(state):
         _close(turn, context)
         turn.happen(e.ExecutionBegun(number=state.execution))
 
 
-def _tokens_moved(turn: Turn, context: Context) -> None:
-    """Tokens were set by hand: what an execution would settle is settled (G-5, KO-5.9)."""
+def _involved(state: State) -> set[int | None]:
+    """The seats that the order lies with, or that the act under way is about."""
+    act = state.act
+    return {state.holder, state.pleading, state.reacting, act.by if act else None, act.to if act else None}
+
+
+def _out_by_hand(turn: Turn, context: Context) -> None:
+    """Tokens or roles were set by hand: what an execution would settle is settled (G-5, KO-5.9)."""
     state = turn.state
-    involved = {state.holder, state.act.by if state.act else None, state.act.to if state.act else None}
     ends = state.players[state.overlord].token is not None or not state.others(state.overlord)
-    if ends or any(seat is not None and state.players[seat].token is not None for seat in involved):
+    if ends or any(seat is not None and state.players[seat].token is not None for seat in _involved(state)):
         _close(turn, context)
         ending.settle(turn)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.core.game import Unfolding
 from companion.core.happenings import Confirmed, WindowClosed
-from companion.core.messages import Command, Confirm, Context, Refused
+from companion.core.messages import Claim, Command, Confirm, Context, Refused
 from companion.core.referee import decide_window
 from companion.core.seats import clean_text
 from companion.core.window import Stage, Window
@@ -22,6 +22,7 @@ Turn = Unfolding[State]
 def react(turn: Turn, command: Command, context: Context) -> None:
     """A shared window command, and what it leads to in this game."""
     window = turn.state.sitting.window
+    _check_active(turn.state, window, command, context)
     _check_card(turn.state, window, command)
     turn.happen(*decide_window(turn.state.sitting, command, context))
     assert window is not None
@@ -32,6 +33,18 @@ def react(turn: Turn, command: Command, context: Context) -> None:
             _confirmed(turn, window, seat, context)
         case WindowClosed():
             closed(turn, window, context)
+
+
+def _check_active(state: State, window: Window | None, command: Command, context: Context) -> None:
+    """KO-5.10: whoever was executed by hand or has left since the window opened does not react in it."""
+    if isinstance(command, Claim) and context.by is not None and _is_out(state, context.by):
+        raise Refused("not_eligible", f"{state.name(context.by)} is not active and may not react.")
+    if isinstance(command, Confirm) and window is not None and window.winner not in (None, *state.active):
+        raise Refused("KO-5.10", f"{state.name(window.winner or 0)} is not active any more: take the reaction back.")
+
+
+def _is_out(state: State, seat: int) -> bool:
+    return seat in state.players and seat not in state.active
 
 
 _REACTION = {"retaliate": "Retaliate", "plead": PLEAD_GUILTY}
@@ -69,8 +82,8 @@ def closed(turn: Turn, window: Window, context: Context) -> None:
             outcomes.resolve(turn, context)
         case "plead" if state.step is Step.LAST_CALL and state.holder is not None:
             ending.execute(turn, state.holder, "KO-5.7")
-        case "plead" if state.queued is not None:
-            outcomes.begin(turn, state.queued, context)
+        case "plead":
+            outcomes.go_on_waiting(turn, context)
         case "keys" if state.act is not None:
             ending.execute(turn, state.act.by, "KO-6.7")
         case _:

@@ -11,7 +11,7 @@ from companion.core.messages import Confirm
 from companion.core.prompts import Option, Prompt, window_prompt
 from companion.core.window import Stage, Window
 from companion.games.kill_overlord.decide import windows
-from companion.games.kill_overlord.decide.openings import PLEAD_GUILTY
+from companion.games.kill_overlord.decide.openings import PLEAD_GUILTY, what
 from companion.games.kill_overlord.prompts import holder, round
 from companion.games.kill_overlord.prompts.question import GO_ON
 from companion.games.kill_overlord.state import State, Step
@@ -73,7 +73,7 @@ def _question(state: State, window: Window) -> tuple[str, str, tuple[str, ...]]:
     match window.kind:
         case "retaliate":
             ends = "The next act closes it." if by_hand else "It closes by itself."
-            return f"{window.trigger}?", ends, ("TW-KO-1", "KO-6.1", "G-7")
+            return f"Retaliate on {what(state)}?", ends, ("TW-KO-1", "KO-6.1", "G-7")
         case "keys":
             ends = "The next act closes it: then the player of the card dies." if by_hand else "It closes by itself."
             return f"{window.trigger}?", ends, ("TW-KO-4", "KO-6.7", "KO-6.8", "G-7")

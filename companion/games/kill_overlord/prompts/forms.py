@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.core.prompts import Field, Form
 from companion.games.kill_overlord.commands import DefineCard, DefineRole
-from companion.games.kill_overlord.decide import cards
+from companion.games.kill_overlord.limits import CARD_TYPES, DIRECTIONS, MOMENTS, OUTCOMES
 from companion.games.kill_overlord.state import PlotCard, State
 
 
@@ -18,19 +18,19 @@ def forms(state: State) -> tuple[Form, ...]:
 
 def card_form(card: PlotCard | None) -> Form:
     """What stands on this card; on any card for None."""
-    kinds = _choice("type", "shield or book", cards.CARD_TYPES, card.type if card is not None else None)
+    kinds = _choice("type", "shield or book", CARD_TYPES, card.type if card is not None else None)
     return Form(
         command=DefineCard,
         fields=(
             Field(name="card", type="text", text="card", default=card.name if card is not None else None),
             kinds,
-            _choice("direction", "which way", cards.DIRECTIONS, "any" if card is not None else None),
+            _choice("direction", "which way", DIRECTIONS, "any" if card is not None else None),
             _number("distance", "how many seats away, 0 for any"),
             _number("gold", "gold from the bank to its player"),
             _number("takes", "gold from the receiver to its player"),
             _number("discards", "cards the receiver discards"),
             _yes("either", "the receiver chooses between paying and discarding"),
-            _choice("executed", "who is executed (book cards)", cards.OUTCOMES, "ask" if card is not None else None),
+            _choice("executed", "who is executed (book cards)", OUTCOMES, "ask" if card is not None else None),
             _yes("key", "key symbol"),
             _yes("role_change", "changes roles"),
         ),
@@ -50,7 +50,7 @@ def role_form(state: State) -> Form:
             _number("rank", "shield number", low=1),
             _number("income", "coins, below 0 for what it pays", low=-99),
             _number("hand_limit", "cards in hand at most"),
-            _choice("when", "when its ability works", cards.MOMENTS[1:], None),
+            _choice("when", "when its ability works", MOMENTS[1:], None),
             _number("gold", "gold its owner gets then", low=-99),
             _number("discard", "cards discarded then (when passing: by the receiver)"),
             _number("draw", "cards its owner draws then"),
