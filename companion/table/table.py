@@ -324,6 +324,7 @@ class Table(Generic[S]):
         entries = journal.entries() if journal is not None else []
         try:
             self._past: Past[S] = Past(self.game, self._start, entries)
+            self._past.rehearse(self._past.history)
         except Exception as error:  # a row that decodes may still be one that cannot stand
             raise JournalError(f"This play cannot be read on: {error}. Its file is left as it is.") from error
         self._result = self._past.result()

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.core.game import Start
-from companion.core.history import Entry
+from companion.core.history import Entry, Played
 from companion.core.messages import Claim, Confirm, Next, Refused, ReopenWindow, Resume, SetOption
 from companion.games.kill_overlord import GAME
 from companion.games.kill_overlord.commands import Announce, Open, Play
+from companion.games.kill_overlord.events import Opened
 from companion.games.kill_overlord.state import State
+from companion.journal import JournalError
 from companion.table.clock import PlayClock
 from companion.table.table import Table
 from companion.table.timekeeper import Timekeeper
@@ -117,3 +121,14 @@ def test_wait_asks_before_it_goes_far_back() -> None:
     assert "steps back" in refused.value.reason
     table.reopen(sure=True)
     assert ids(table)[0] == "P-KO-06"
+
+
+def test_a_row_that_reads_well_and_cannot_stand_is_one_sentence() -> None:
+    """B1-2: somebody edited the file; the play is not gone on with, and nothing is a traceback."""
+    notebook = Notebook()
+    seated(notebook)
+    last = notebook.rows[-1]
+    assert isinstance(last.what, Played)
+    notebook.rows[-1] = replace(last, what=replace(last.what, events=(Opened(seat=1, to=77),)))
+    with pytest.raises(JournalError, match="cannot be read on"):
+        seated(notebook)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.messages import Refused
 from companion.games.kill_overlord import GAME
 from companion.games.kill_overlord.commands import DefineCard, DefineRole
 from tests.games.kill_overlord.play import Evening
@@ -70,3 +71,31 @@ def test_ko_6_2_what_brought_the_order_can_be_said_in_an_opening_position() -> N
     play = Evening(6, clocks="on").adjust("step", to="hold").adjust("holder", to="Ben").adjust("mover", to="shield")
     assert play.holder == "Ben"
     assert play.cannot("Ben").step == "last call"
+
+
+@pytest.mark.parametrize(
+    "card",
+    [
+        {"gold": -9},
+        {"takes": -9},
+        {"discards": 100},
+        {"distance": -1},
+        {"type": "banana"},
+        {"direction": "sideways"},
+        {"executed": "everybody"},
+        {"gold": 10**40},
+    ],
+)
+def test_ko_6_10_a_profile_holds_nothing_that_no_card_could_print(card: dict[str, object]) -> None:
+    """The same bounds as the form: gold never goes below nothing by a file that somebody edited."""
+    with pytest.raises(Refused, match=r"\[profile\]"):
+        Evening(6, facts={"cards": {"Blah": card}})
+
+
+@pytest.mark.parametrize("role", [{"rank": -5}, {"rank": 10**15}, {"hand_limit": -1}, {"when": "always"}])
+def test_ko_6_10_nor_what_no_role_could_print(role: dict[str, object]) -> None:
+    with pytest.raises(Refused, match=r"\[profile\]"):
+        Evening(6, facts={"roles": {"Squire": role}})
+    play = with_ben()
+    with play.refused("KO-6.10"):
+        play.give(DefineRole(role="Squire", rank=10**15))
