@@ -12,7 +12,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from companion.journal.faults import BackupFailed
+from companion.journal.faults import SQLITE_RAISES, BackupFailed
 from companion.journal.schema import APPLICATION_ID, connect
 
 KEPT = 30
@@ -47,11 +47,11 @@ def last_good(path: Path) -> Path | None:
 def is_whole(copy: Path) -> bool:
     try:
         connection = connect(copy, "ro&immutable=1")
-    except sqlite3.Error:
+    except SQLITE_RAISES:
         return False
     try:
         return _is_whole(connection)
-    except sqlite3.Error:
+    except SQLITE_RAISES:
         return False
     finally:
         connection.close()
@@ -70,7 +70,7 @@ def back_up(connection: sqlite3.Connection, path: Path, at: float) -> Path:
         copy, part = _reserved(path, at)
         _copy(connection, part)
         part.rename(copy)
-    except (sqlite3.Error, OSError) as error:
+    except (*SQLITE_RAISES, OSError) as error:
         if part is not None:
             part.unlink(missing_ok=True)
         raise BackupFailed(

@@ -12,7 +12,7 @@ from pathlib import Path
 from companion.codec import Codec, CodecError
 from companion.core.history import Entry
 from companion.journal.backup import back_up, last_good
-from companion.journal.faults import DamagedLibrary, JournalError, SomeoneElseWrote, fault, moved_away
+from companion.journal.faults import SQLITE_RAISES, DamagedLibrary, JournalError, SomeoneElseWrote, fault, moved_away
 
 
 class Shelf:
@@ -30,15 +30,15 @@ class Shelf:
             raise moved_away(self.path)
         try:
             self.connection.execute(statement, values)
-        except sqlite3.Error as error:
+        except SQLITE_RAISES as error:
             raise fault(error, self.path) from error
 
     def read(self, statement: str, values: tuple[object, ...] = ()) -> list[tuple[object, ...]]:
         """All rows. Raises JournalError; a text that is no text any more counts as damage."""
         try:
             return self.connection.execute(statement, values).fetchall()
-        except sqlite3.Error as error:
-            if "decode" in str(error):
+        except SQLITE_RAISES as error:
+            if isinstance(error, sqlite3.Error) and "decode" in str(error):
                 raise self.damage("A row cannot be read: it holds half a character") from error
             raise fault(error, self.path) from error
 

@@ -51,15 +51,22 @@ class UnknownPlay(JournalError):
 
 
 DAMAGED = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
+SQLITE_RAISES = (sqlite3.Error, UnicodeDecodeError, OverflowError)
+"""What a statement can raise: a damaged file's bytes in SQLite's message are no text to Python."""
 UNWRITABLE = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")
 
 
-def is_one_of(error: sqlite3.Error, names: tuple[str, ...]) -> bool:
+def is_one_of(error: Exception, names: tuple[str, ...]) -> bool:
     """Whether SQLite gave one of these codes, or a closer description of one."""
     return str(getattr(error, "sqlite_errorname", "")).startswith(names)
 
 
-def fault(error: sqlite3.Error, path: Path) -> JournalError:
+def is_damage(error: Exception) -> bool:
+    """Whether the file itself is to blame: SQLite says so, or it gave what no library holds."""
+    return not isinstance(error, sqlite3.Error) or is_one_of(error, DAMAGED) or "decode" in str(error)
+
+
+def fault(error: Exception, path: Path) -> JournalError:
     """The sentence for what SQLite said about the library at `path`."""
     if is_one_of(error, ("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_CONSTRAINT")):
         return SomeoneElseWrote("Another program wrote to the library first: see what stands now, then do it again.")
@@ -67,7 +74,7 @@ def fault(error: sqlite3.Error, path: Path) -> JournalError:
         return FullDisk("The disk is full, so this was not kept: free some space, then start again; the rest is safe.")
     if is_one_of(error, UNWRITABLE):
         return read_only(path)
-    if is_one_of(error, DAMAGED):
+    if is_damage(error):
         return DamagedLibrary(f"The library {path} is damaged, so this was not kept: start again to have it checked.")
     return JournalError(f"The disk failed ({error}), so this was not kept: check the disk of {path}, then start again.")
 

@@ -17,6 +17,7 @@ from companion.core.game import Game, Start
 from companion.journal.backup import back_up
 from companion.journal.entries import Journal, Shelf
 from companion.journal.faults import (
+    SQLITE_RAISES,
     UNWRITABLE,
     JournalError,
     NewerLibrary,
@@ -72,7 +73,7 @@ class Library:
             _make_folders(path)
         try:
             connection = _opened(path, now)
-        except sqlite3.Error as error:
+        except SQLITE_RAISES as error:
             raise fault(error, path) from error
         return cls(Shelf(connection, path), now)
 
@@ -169,7 +170,7 @@ def _opened_for_reading(path: Path) -> sqlite3.Connection:
         connection = connect(path, mode)
         try:
             connection.execute("SELECT count(*) FROM plays").fetchone()
-        except sqlite3.Error as error:
+        except SQLITE_RAISES as error:
             connection.close()
             if mode != "ro" or not is_one_of(error, UNWRITABLE):
                 raise

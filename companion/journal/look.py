@@ -14,13 +14,14 @@ from pathlib import Path
 from companion.journal import schema
 from companion.journal.backup import last_good, stamp
 from companion.journal.faults import (
-    DAMAGED,
+    SQLITE_RAISES,
     DamagedLibrary,
     ForeignFile,
     JournalError,
     NewerLibrary,
     SomeoneElseWrote,
     fault,
+    is_damage,
     is_one_of,
 )
 from companion.journal.schema import (
@@ -143,8 +144,8 @@ def _checked(path: Path, mode: str) -> Verdict:
         _refuse_newer(path, version_of(connection))
         hidden = mode == "ro" and _hides_commits(path)
         return Verdict.SOUND if whole and names >= TABLES and not hidden else Verdict.DAMAGED
-    except sqlite3.Error as error:
-        if is_one_of(error, DAMAGED):
+    except SQLITE_RAISES as error:
+        if is_damage(error):
             return Verdict.DAMAGED
         if is_one_of(error, ("SQLITE_READONLY_ROLLBACK",)):
             # Its program ended while it made the file: nothing was in it yet.

@@ -404,3 +404,50 @@ def test_a_library_that_another_program_writes_never_looks_damaged(path: Path) -
 
 def test_copies_stay_whole_beside_all_this(with_backup: Path) -> None:
     assert all(is_whole(copy) for copy in backups(with_backup))
+
+
+BAD_SCHEMA = {
+    "no statement": (b"CREATE TABLE plays", b"CREATE TABL\xde plays"),
+    "no text": (b"CREATE TABLE entries", b"CREATE TABLE entrie\xf3"),
+    "no such kind": (b"STRICT", b"STR\xc9CT"),
+}
+
+
+@pytest.mark.parametrize(("good", "bad"), BAD_SCHEMA.values(), ids=BAD_SCHEMA)
+def test_a_flipped_byte_in_the_description_of_a_table_is_damage(with_backup: Path, good: bytes, bad: bytes) -> None:
+    """SQLite repeats the byte in its message, which is then no text that Python could read."""
+    whole = with_backup.read_bytes()
+    assert good in whole
+    with_backup.write_bytes(whole.replace(good, bad))
+    assert refused_as_damaged(with_backup).backup in backups(with_backup)
+
+
+def test_a_copy_with_such_a_byte_is_not_whole(with_backup: Path) -> None:
+    (copy,) = backups(with_backup)
+    copy.write_bytes(copy.read_bytes().replace(*BAD_SCHEMA["no statement"]))
+    assert not is_whole(copy)
+
+
+class Unreadable:
+    """A connection whose every statement raises what is no error of SQLite's."""
+
+    def __init__(self, error: Exception) -> None:
+        self._error = error
+
+    def execute(self, statement: str, values: tuple[object, ...] = ()) -> None:
+        raise self._error
+
+
+@pytest.mark.parametrize(
+    "error", [UnicodeDecodeError("utf-8", b"\xde", 0, 1, "no text"), OverflowError("too large")], ids=["text", "number"]
+)
+def test_what_shows_at_a_later_read_is_damage_too(path: Path, error: Exception) -> None:
+    library_with(path, 3, "monday")
+    library = open_library(path)
+    journal = library.journal("monday", GAME)
+    shelf = library._shelf
+    whole, shelf.connection = shelf.connection, Unreadable(error)  # type: ignore[assignment]
+    for read in (library.plays, journal.entries, lambda: library.start("monday"), lambda: journal.unfinish()):
+        with pytest.raises(DamagedLibrary, match="is damaged"):
+            read()
+    whole.close()
