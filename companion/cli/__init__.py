@@ -21,6 +21,10 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _tell_version() -> int:
+    if sys.stdout is None:
+        from companion.cli.speech import no_output
+
+        return no_output()
     try:
         sys.stdout.write(f"companion {__version__}\n")
         sys.stdout.flush()
@@ -28,4 +32,8 @@ def _tell_version() -> int:
         from companion.cli.speech import hush
 
         hush()
+    except OSError as error:
+        from companion.cli.speech import cut_short
+
+        return cut_short(error)
     return 0

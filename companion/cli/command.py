@@ -5,17 +5,26 @@ Must not do anything itself, and loads a part only when its command is asked for
 
 from __future__ import annotations
 
+import errno
 import sys
 from importlib import import_module
 
 from companion.cli.parser import parse
-from companion.cli.speech import complain, hush, prepare_streams
-from companion.cli.trouble import INTERRUPTED, explained
+from companion.cli.speech import complain, cut_short, hush, no_output, prepare_streams
+from companion.cli.trouble import INTERRUPTED, WRONG_USE, explained
+
+_UNUSABLE = (errno.ENAMETOOLONG, errno.EACCES, errno.EPERM, errno.ENOTDIR, errno.ELOOP, errno.EROFS)
+"""What a path can be to blame for; the error then names it."""
+
+_TAKES_NO_MORE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
+"""What a stream can be to blame for; it has no name."""
 
 
 def run(words: list[str]) -> int:
     """The exit status of the whole program; a bug is raised."""
     prepare_streams()
+    if sys.stdout is None:
+        return no_output()
     try:
         status = call(words)
         sys.stdout.flush()
@@ -25,6 +34,10 @@ def run(words: list[str]) -> int:
     except BrokenPipeError:
         hush()
         return 0
+    except OSError as error:
+        if error.filename is not None or error.errno not in _TAKES_NO_MORE:
+            raise
+        return cut_short(error)
 
 
 def call(words: list[str]) -> int:
@@ -38,9 +51,16 @@ def call(words: list[str]) -> int:
     except BrokenPipeError:
         raise
     except Exception as error:
-        known = explained(error)
+        known = explained(error) or _unusable(error)
         if known is None:
             raise
         status, sentence = known
         complain(sentence)
         return status
+
+
+def _unusable(error: Exception) -> tuple[int, str] | None:
+    """As `explained`, for a path that the system refuses; None for anything else."""
+    if not isinstance(error, OSError) or error.filename is None or error.errno not in _UNUSABLE:
+        return None
+    return WRONG_USE, f"{error.filename} cannot be used ({error.strerror}): choose another place with COMPANION_HOME."

@@ -11,6 +11,7 @@ import shutil
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -73,15 +74,28 @@ def _folders(where: Desk) -> Iterator[Finding]:
 
 
 def _folder(check: str, folder: Path) -> Finding:
-    if folder.is_dir() and os.access(folder, os.W_OK | os.X_OK):
+    if _takes_files(folder):
         return Finding(check=check, ok=True, found=str(folder))
     if folder.exists():
         return Finding(check=check, ok=False, found=f"{folder} cannot be written", to_do="allow writing there")
     nearest = next(parent for parent in folder.parents if parent.exists())
-    if nearest.is_dir() and os.access(nearest, os.W_OK | os.X_OK):
+    if _takes_files(nearest):
         return Finding(check=check, ok=True, found=f"{folder} is made when it is first needed")
     to_do = f"allow writing in {nearest}, or set COMPANION_HOME"
     return Finding(check=check, ok=False, found=f"{folder} cannot be made", to_do=to_do)
+
+
+def _takes_files(folder: Path) -> bool:
+    """Whether something can be made in there. A file without a name shows it and leaves no trace; where there is none,
+    a folder that nobody may write to takes nothing from an all-powerful user either (/proc is such a one)."""
+    if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
+        return False
+    nameless = getattr(os, "O_TMPFILE", None)
+    if nameless is not None:
+        with suppress(OSError):
+            os.close(os.open(folder, nameless | os.O_WRONLY, 0o600))
+            return True
+    return bool(folder.stat().st_mode & 0o222)
 
 
 def _settings(where: Desk) -> Iterator[Finding]:

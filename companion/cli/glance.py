@@ -37,7 +37,7 @@ class Glance:
 
     def line(self) -> str:
         """`kq3vn: Kill the Overlord, 2024-05-03 20:15, Anna, Ben, Cleo; round 2, execution 3, unfinished`."""
-        begun = datetime.fromtimestamp(self.play.started_at).strftime("%Y-%m-%d %H:%M")
+        begun = _date(self.play.started_at)
         title = f"{title_of(self.play.game)}{' with sample numbers' if self.sample else ''}"
         place = self.place if self.place and self.play.entries else _entries(self.play.entries)
         state = self.result if self.result is not None else f"{place}, unfinished"
@@ -104,6 +104,14 @@ class _ReadOnly:
 
     def unfinish(self) -> None:
         """As `finish`."""
+
+
+def _date(at: float) -> str:
+    """`2024-05-03 20:15`; `?` for a number that is no date here."""
+    try:
+        return datetime.fromtimestamp(at).strftime("%Y-%m-%d %H:%M")
+    except (OverflowError, ValueError, OSError):
+        return "?"
 
 
 def _place(headline: str, title: str) -> str:

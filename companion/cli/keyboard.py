@@ -12,6 +12,9 @@ import sys
 import threading
 from typing import TextIO
 
+from companion.cli.speech import ClosedInput
+from companion.cli.trouble import WrongUse
+
 LONGEST = 1_000_000
 """Characters of one line that are kept; what follows them up to the line end is dropped."""
 
@@ -113,7 +116,11 @@ _standard: list[Keyboard] = []
 
 
 def standard() -> Keyboard:
-    """The keyboard of the standard input: one for the whole program, so that no line is read by another."""
+    """The keyboard of the standard input: one for the whole program, so that no line is read by another.
+
+    Raises WrongUse if the program was started without one."""
+    if isinstance(sys.stdin, ClosedInput):
+        raise WrongUse("The standard input is closed, so nobody can type: give it one, if only an empty one.")
     if not _standard or not _standard[0].reads(sys.stdin):
         _standard[:] = [Keyboard(sys.stdin)]
     return _standard[0]

@@ -43,15 +43,37 @@ def ask(question: str, keyboard: Keyboard) -> str | None:
 
 def complain(text: str) -> None:
     """One sentence on the error stream; a closed stream is no second trouble."""
+    if sys.stderr is None:
+        return
     with suppress(OSError, ValueError):
         say(f"companion: {text}", out=sys.stderr)
 
 
+class ClosedInput(io.StringIO):
+    """Stands where the program was started without a standard input: nobody can type there."""
+
+
 def prepare_streams() -> None:
-    """UTF-8 for what goes out, with a stand-in for what cannot be written."""
+    """UTF-8 for what goes out, with a stand-in for what cannot be written, and for an input that is closed."""
+    if sys.stdin is None:
+        sys.stdin = ClosedInput()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
+
+
+def no_output() -> int:
+    """The exit status after saying that there is nowhere to answer."""
+    complain("the standard output is closed: start it where it can answer, or send the answer to a file.")
+    return 2
+
+
+def cut_short(error: OSError) -> int:
+    """The exit status after saying that the standard output takes no more."""
+    hush()
+    reason = error.strerror or "it takes no more"
+    complain(f"the answer could not be written ({reason}): make room there or send it elsewhere.")
+    return 3
 
 
 def hush() -> None:

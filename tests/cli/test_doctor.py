@@ -74,3 +74,19 @@ def test_a_small_terminal_is_told_how_large_it_should_be(companion: Companion, m
     said = companion("doctor", terminal=True)
     assert said.status == 1
     assert said.lines[0] == "LOOK terminal: 60 columns and 20 lines → make the window at least 80 by 24"
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="cannot here: this system has no /proc")
+def test_a_folder_that_nobody_can_make_is_a_finding(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where the user may do everything: the system makes nothing there."""
+    monkeypatch.setenv("COMPANION_HOME", "/proc/x")
+    said = companion("doctor")
+    assert said.status == 1
+    told = "data folder: /proc/x cannot be made → allow writing in /proc, or set COMPANION_HOME"
+    assert f"LOOK {told}" in [line.replace("LOOK  ", "LOOK ") for line in said.lines]
+
+
+def test_looking_leaves_no_trace(companion: Companion, home: Path) -> None:
+    home.mkdir()
+    assert companion("doctor").status == 0
+    assert list(home.iterdir()) == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -184,3 +185,17 @@ def test_an_id_is_never_given_twice(companion: Companion, monkeypatch: pytest.Mo
     ids = iter("aaaaaaaaaabbbbb")
     monkeypatch.setattr("companion.cli.play.secrets.choice", lambda letters: next(ids))
     assert [play_id(begun(companion)), play_id(begun(companion))] == ["aaaaa", "bbbbb"]
+
+
+@pytest.mark.parametrize("at", ["1e300", "-1e12", "9e999"])
+def test_a_moment_that_is_no_date_is_a_question_mark(at: str, companion: Companion, home: Path) -> None:
+    odd, other = play_id(begun(companion, bid(1, 3))), play_id(begun(companion, bid(1, 3)))
+    connection = sqlite3.connect(home / "library.sqlite")
+    connection.execute(f"UPDATE plays SET started_at = {at} WHERE id = ?", (odd,))
+    connection.commit()
+    connection.close()
+    said = companion("plays")
+    assert said.status == 0
+    assert sorted(line.split(":")[0] for line in said.lines) == sorted([odd, other])
+    assert any(line.startswith(f"{odd}: Toy, ?, Anna, Ben; ") for line in said.lines)
+    assert companion("show", odd).lines[0].startswith(f"{odd}: Toy, ?, Anna")
