@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from companion.core.messages import Expire, Resume
+from companion.core.messages import Claim, Expire, Resume
 from companion.core.prompts import Prompt
 from companion.core.view import View
 from companion.table.clock import PlayClock
@@ -39,8 +39,9 @@ def _bare(prompt: Prompt) -> Prompt:
 
 
 def give(table: Table[Any], step: Step) -> bool:
-    """Submit the step's command; whether it made an entry."""
-    table.clock.set(max(table.time, step.context.at))
+    """Submit the step at its own time; whether it made an entry. Only a reaction may be older than the clock."""
+    at = step.context.at
+    table.clock.set(max(table.time, at) if isinstance(step.command, Claim) else at)
     before, context = table.number, step.context
     source = "clock" if isinstance(step.command, Expire) else "hand"
     table.submit(
