@@ -246,6 +246,19 @@ def test_the_table_may_spare_an_overlord_who_left() -> None:
     assert play.open("Cleo").holder == "Cleo"
 
 
+def test_an_overlord_who_comes_back_is_no_longer_asked_about() -> None:
+    """Return: the question whether leaving was an execution has answered itself."""
+    play = evening().begin().open("Ben").leaves("Anna").returns("Anna")
+    assert (play.step, play.execution, play.out) == ("open", 1, [])
+    assert "Anna, Overlord" in play.prompt("P-KO-04").text
+
+
+def test_an_empty_overlords_seat_is_opened_for_and_the_question_says_so() -> None:
+    play = evening().begin().leaves("Anna").executes(None)
+    assert "empty" in play.prompt("P-KO-04").text
+    assert play.open("Cleo").holder == "Cleo"
+
+
 def test_three_of_four_cannot_all_leave() -> None:
     """KO-1.1: a table of one is no table; said in a sentence."""
     play = evening(4).begin().leaves("Dan").leaves("Cleo")

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from companion.core.game import Unfolding
-from companion.core.happenings import Adjusted, OptionSet, SeatLeft, WindowClosed
+from companion.core.happenings import Adjusted, OptionSet, SeatLeft, SeatReturned, WindowClosed
 from companion.core.messages import Command, Context, Refused, Value
 from companion.core.numbers import as_text
 from companion.core.repairs import decide_repair, whole
@@ -60,6 +60,8 @@ def repair(turn: Turn, command: Command, context: Context) -> None:
                 raise Refused("KO-1.1", "At least two players have to stay.")
             case SeatLeft(seat=seat) if state.step in _IN_EXECUTION:
                 _left(turn, seat, context)
+            case SeatReturned(seat=seat) if state.step is Step.VERDICT and state.doomed == seat:
+                turn.happen(e.ExecutionBegun(number=state.execution))
     if changed:
         _check_position(turn.state, changed)
     if changed & {"token", "role"} and turn.state.step in _IN_EXECUTION:

@@ -76,7 +76,7 @@ def open_execution(state: State) -> Prompt:
     return Prompt(
         id=question_id(state, "04"),
         seat=state.overlord,
-        text=f"{name}, Overlord: hand the Execution Order to another player.",
+        text=_who_opens(state, name),
         wait=f"{name} opens Execution {state.execution}.",
         ends="Nobody can answer this pass.",
         rules=("KO-5.1",),
@@ -159,3 +159,10 @@ def _left(state: State, order: str) -> str:
     """What the executed would get by this order; for the survivors it changes nothing."""
     swaps = [swap for swap in roles.sheet(state, order) if state.players[swap.seat].token is not None]
     return ", ".join(f"{state.name(swap.seat)} {swap.new}" for swap in swaps)
+
+
+def _who_opens(state: State, name: str) -> str:
+    """KO-5.1; an empty Overlord's seat is opened for by the table, or its role goes to somebody who sits there."""
+    if state.overlord in state.sitting.away:
+        return f"{name}'s seat is empty: hand the order on for the Overlord, or give that role to another seat."
+    return f"{name}, Overlord: hand the Execution Order to another player."
