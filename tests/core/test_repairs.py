@@ -190,7 +190,7 @@ def test_a_refusal_drives_no_terminal(command: Command) -> None:
 
 
 def test_a_recount_logs_only_the_differences() -> None:
-    """Issue item 6: `5 9 3 1` on one line."""
+    """Repairs at the table: `5 9 3 1` on one line."""
     assert repaired(Recount(what="gold", values=(5, 9, 3, 1))) == (gold(2, 7, 9, "recount"), gold(4, 0, 1, "recount"))
 
 

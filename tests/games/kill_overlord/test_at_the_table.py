@@ -91,7 +91,7 @@ def test_g_7_an_answer_for_the_receiver_does_not_become_one_for_the_player_of_th
 
 
 def test_wait_i_wanted_to_opens_the_window_before_the_present_one() -> None:
-    """Issue item 6: also one that a reaction ended, and never further back than was asked for."""
+    """Repairs at the table: also one that a reaction ended, and never further back than was asked for."""
     table, keeper = seated(Notebook(), clocks="off")
     table.submit(Play(to=4))
     first = table.view(None)

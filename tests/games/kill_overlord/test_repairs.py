@@ -337,7 +337,7 @@ def test_ko_5_10_the_order_never_comes_to_somebody_who_is_gone(gone: str) -> Non
 
 
 def test_a_renamed_seat_is_called_by_its_new_name_in_an_open_question() -> None:
-    """Issue item 6."""
+    """Repairs at the table: a seat may be handed to another person."""
     play = evening().begin().open("Ben").plays("Ben", "Victimize", "Dan").give(Rename(seat=2, name="Zoe"))
     assert "Zoe" in play.prompt("P-KO-06").text
 
