@@ -43,6 +43,7 @@ class Past(Generic[S]):
         self.turns_back = 0
         self.log: Log[S] = Log(game, sitting_of)
         self.photo = PhotoFinish()
+        self._answers: tuple[Moment[S], tuple[Prompt, ...], Result | None] | None = None
         self._asked: tuple[tuple[Moment[S], int], tuple[Prompt, ...]] | None = None
         for entry in entries:
             self.take(entry, self.after(entry))
@@ -53,9 +54,11 @@ class Past(Generic[S]):
         return appended(self._game, self.history, entry)
 
     def rehearse(self, history: History[S]) -> None:
-        """Ask the game all that will be asked of this history: what fails here fails before anything is written."""
-        self._game.prompts(history.state)
-        self._game.result(history.state)
+        """Ask the game all that will be asked of this history: what fails here fails before anything is written. The
+        answers are kept, so that nothing is asked twice."""
+        if self._answers is None or self._answers[0] is not history.present:
+            state = history.state
+            self._answers = (history.present, self._game.prompts(state), self._game.result(state))
 
     def take(self, entry: Entry, history: History[S]) -> None:
         """Swap in the history that `after` gave for this entry."""
@@ -80,7 +83,9 @@ class Past(Generic[S]):
         """Every question of the present moment, asked of the game once."""
         key = (self.present, self.turns_back)
         if self._asked is None or self._asked[0] != key:
-            self._asked = (key, self._named(self._game.prompts(self.present.state)))
+            self.rehearse(self.history)
+            assert self._answers is not None
+            self._asked = (key, self._named(self._answers[1]))
         return self._asked[1]
 
     def _named(self, prompts: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
@@ -98,7 +103,9 @@ class Past(Generic[S]):
         return (running and clocked) or any(prompt.deadline is not None for prompt in self.prompts())
 
     def result(self) -> Result | None:
-        return self._game.result(self.history.state)
+        self.rehearse(self.history)
+        assert self._answers is not None
+        return self._answers[2]
 
     def view(self, seat: int | None) -> View:
         return self.photo.drawn(self._game.view(self.history.state, seat), self.sitting, seat, self.lives)
