@@ -100,6 +100,8 @@ def window_prompt(
 ) -> Prompt:
     """The one question of a window in whatever stage it is; the same for every seat, whatever hands hold."""
     wait = f"Waiting: {question}"
+    if window.runs > 1:
+        prompt_id = f"{prompt_id}/run{window.runs}"
     if window.stage is Stage.JUDGED:
         return _judged_prompt(sitting, window, prompt_id, question, rules)
     options = (

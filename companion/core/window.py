@@ -29,7 +29,8 @@ class Stage(StrEnum):
 class Window:
     """Times are play seconds. `opened_at` moves on by every stop of the clock, so that `at - opened_at` is always the
     time that has run; `reopened_at` is when a claim was last taken back. `maximum` None means by hand. `winner` is set
-    once a claim has won; `queued` while the closing act waits for the minimum; `ran_out` once its maximum closed it."""
+    once a claim has won; `queued` while the closing act waits for the minimum; `ran_out` once its maximum closed it.
+    `runs` counts the full runs: a void begins another one."""
 
     id: str
     kind: str
@@ -51,6 +52,7 @@ class Window:
     reopened_at: float | None = None
     closed_at: float | None = None
     ran_out: bool = False
+    runs: int = 1
 
     @property
     def verdict(self) -> Verdict | None:
@@ -159,6 +161,7 @@ def voided(window: Window, at: float) -> Window:
         opened_at=at,
         reopened_at=None,
         closed_at=None,
+        runs=window.runs + 1,
     )
 
 

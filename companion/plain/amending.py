@@ -182,8 +182,8 @@ def _by_how_much(scene: Scene, words: list[str]) -> Found:
 def _of_a_row(scene: Scene, row: Row, words: list[str]) -> Found:
     numbers = [whole(word) for word in words]
     values = tuple(number for number in numbers if number is not None)
-    all_numbers = len(values) == len(words) and signed(words[-1]) is None
-    if all_numbers and len(words) == 2 == len(row.seats):
+    all_numbers = len(values) == len(words)
+    if all_numbers and signed(words[-1]) is None and len(words) == 2 == len(row.seats):
         return _two_seats(scene, row, words)
     if all_numbers and len(words) > 2:
         if len(values) != len(row.seats):

@@ -174,7 +174,8 @@ def question(filling: Filling, roster: Roster, *, unseen: bool) -> str:
     field = filling.missing[0]
     hint = f": {seats_for(field, roster)}" if field.type == "seat" else _hint(field)
     whose = f"{roster.name(filling.seat)}, " if filling.seat is not None else ""
-    rest = "; . for all that is left" if len(filling.missing) > 1 and not filling.must_be_answered else ""
+    several = len(filling.missing) > 1 and not filling.must_be_answered
+    rest = "; . for all that is left, stop drops it" if several else ""
     return f"{whose}{field.text or field.name}{hint}{_how(field, roster, unseen=unseen)}{rest}?"
 
 
@@ -183,7 +184,7 @@ def _how(field: Field, roster: Roster, *, unseen: bool) -> str:
         return ", typed unseen" if unseen else ", the others look away"
     if field.default is not None:
         return f", Enter for {_said(field, roster)}"
-    return "" if field.required else ", Enter to leave it out"
+    return "" if field.required else ", Enter leaves it as it is"
 
 
 def _said(field: Field, roster: Roster) -> str:

@@ -320,6 +320,13 @@ class _Talk:
         elif self._seconds_to_verdict() is None:
             self._page.say(*(() if self._spoke else ("Noted.",)))
             self._now()
+            self._say_that_the_clock_stands()
+
+    def _say_that_the_clock_stands(self) -> None:
+        """After an act that waits for a clock on hold, when the question that tells so is not the one that is asked."""
+        first, *others = self._table.prompts(None) or (None,)
+        if self._table.held and first is not None and not first.held and any(prompt.held for prompt in others):
+            self._page.say("The clock stands: go lets it run on.")
 
     def _refused(self, refused: Refused, again: str) -> None:
         rule = f" [{refused.code}]" if refused.code in self._table.game.rules else ""

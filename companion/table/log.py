@@ -169,9 +169,9 @@ class Log(Generic[S]):
         steps = sum(moment.entry is not None and moment.entry.by_hand for moment in moments)
         verb = "Taken back" if isinstance(entry.what, Undone) else "Brought back"
         what = self.first_told(moments) or "an answer"
-        if steps < _SEVERAL:
-            return f"{verb}: {_clause(what)}."
         everything = "; ".join(_clause(each) for each in self._safely_told(moments))
+        if steps < _SEVERAL:
+            return f"{verb}: {everything or _clause(what)}."
         return f"{verb}, {steps} steps{f': {everything}' if everything else f' from: {_clause(what)}'}."
 
     def _safely_told(self, moments: Iterable[Moment[S]]) -> list[str]:

@@ -29,7 +29,7 @@ S = TypeVar("S")
 USUAL_STEPS = 3
 """Acts of hands: press, card and the act after it. A window further back is asked about before it is opened again."""
 
-ON_HOLD = "The table is on hold: resume first."
+ON_HOLD = "The clock is on hold: let it run on first (go)."
 
 
 class Book(Protocol):

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from companion.core.game import Game, Start
-from companion.core.messages import Command, Event, Refused, Sealed
+from companion.core.messages import Claim, Command, Event, Refused, Sealed
 from companion.table.clock import PlayClock
 from companion.table.table import Table
 from tests.games.players import GAMES_AT_HAND, walks
@@ -144,8 +144,9 @@ def at_the_table(game: Game[Any], start: Start, steps: Sequence[Step]) -> Table[
     table = Table(game, start, clock=clock, wall=lambda: 1e9)
     for step in steps:
         if step.events:
-            clock.set(max(table.time, step.context.at))
             context = step.context
+            # Only a reaction may be older than the clock; every other act happens when the clock says so.
+            clock.set(max(table.time, context.at) if isinstance(step.command, Claim) else context.at)
             table.submit(
                 step.command,
                 by=context.by,

@@ -95,7 +95,7 @@ def test_the_rest_is_asked_with_what_enter_would_say() -> None:
     filling = _answer(filling, "y")
     assert question(filling, ROSTER, unseen=False) == "Anna, gold from 0, Enter for 2?"
     filling = _answer(filling, "")
-    assert question(filling, ROSTER, unseen=False) == "Anna, a note, Enter to leave it out?"
+    assert question(filling, ROSTER, unseen=False) == "Anna, a note, Enter leaves it as it is?"
     filling = _answer(filling, "cap 3 yes")
     assert question(filling, ROSTER, unseen=False) == "Anna, to whom: 2 Ben, 3 Cleo?"
     assert _answer(filling, "") == filling

@@ -134,7 +134,7 @@ async def test_a_form_at_hand_begins_with_its_word_and_asks_for_what_it_needs() 
 async def test_a_form_at_hand_is_asked_in_full_where_it_wants_that() -> None:
     sitting = with_form(replace(NUMBERS, whole=True))
     told = await sitting.talk("NUMBER points ben 4", "we miscounted")
-    assert sitting.said[1] == "why, Enter to leave it out?\n"
+    assert sitting.said[1] == "why, Enter leaves it as it is?\n"
     assert told.startswith("Ben: points 0 → 4 (we miscounted).\n")
 
 

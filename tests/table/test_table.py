@@ -101,7 +101,7 @@ def test_hold_and_resume_are_noted_once_and_are_no_unit_of_undo() -> None:
 def test_a_claim_on_hold_is_refused_and_other_things_are_not() -> None:
     evening = Evening().open()
     evening.table.submit(Hold())
-    with pytest.raises(Refused, match="The table is on hold: resume first"):
+    with pytest.raises(Refused, match="The clock is on hold"):
         evening.table.submit(Claim(), by=1)
     evening.table.submit(Adjust(what="points", seat=1, by=2))
     evening.table.submit(Resume())

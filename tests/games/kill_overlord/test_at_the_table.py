@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.game import Start
 from companion.core.history import Entry, Played
-from companion.core.messages import Claim, Confirm, Next, Refused, ReopenWindow, Resume, SetOption
+from companion.core.messages import Claim, Confirm, Next, Refused, ReopenWindow, Resume, SetOption, VoidWindow
 from companion.games.kill_overlord import GAME
 from companion.games.kill_overlord.commands import Announce, Open, Play
 from companion.games.kill_overlord.events import Opened
@@ -132,3 +132,14 @@ def test_a_row_that_reads_well_and_cannot_stand_is_one_sentence() -> None:
     notebook.rows[-1] = replace(last, what=replace(last.what, events=(Opened(seat=1, to=77),)))
     with pytest.raises(JournalError, match="cannot be read on"):
         seated(notebook)
+
+
+def test_g_7_an_answer_to_a_voided_run_is_none_to_the_next() -> None:
+    table, keeper = seated(Notebook())
+    table.submit(Play(to=4))
+    first = table.prompts(5)[0].id
+    table.submit(VoidWindow())
+    with pytest.raises(Refused, match=r"\[stale\]"):
+        table.submit(Claim(), by=5, prompt=first)
+    keeper.advance(1.0)
+    table.submit(Claim(), by=5, prompt=table.prompts(5)[0].id)

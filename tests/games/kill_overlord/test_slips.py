@@ -99,3 +99,17 @@ def test_ko_6_10_nor_what_no_role_could_print(role: dict[str, object]) -> None:
     play = with_ben()
     with play.refused("KO-6.10"):
         play.give(DefineRole(role="Squire", rank=10**15))
+
+
+def test_ko_5_2_an_ability_is_played_by_its_word_where_a_card_is_asked_for() -> None:
+    """At level full the first word is a card: `ability` is none, and no card of that name is made up."""
+    play = with_ben().plays("Ben", "ability", "Dan")
+    assert (play.holder, play.step, play.window) == ("Dan", "hold", "")
+    assert play.state.card("ability") is None
+
+
+def test_tw_ko_3_a_position_after_a_shield_has_plead_guilty_open() -> None:
+    """Start in the middle: at rest after a shield the others may react."""
+    play = Evening(6, clocks="off").adjust_all(("step", None, "hold"), ("holder", None, 3), ("mover", None, "shield"))
+    assert play.window == "TW-KO-3"
+    assert play.reacts("Eva").holder == "Eva"

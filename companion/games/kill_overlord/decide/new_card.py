@@ -14,7 +14,9 @@ SURE = "!"
 _SLIPS = 2
 """Letters in which a name may differ from a known one and still be taken for a slip."""
 
-_WORDS = frozenset("exit quit help pass next yes no undo redo stop wait back ok none nobody".split())
+_WORDS = frozenset(
+    "exit quit help pass next yes no undo redo stop wait back ok none nobody who what why where when".split()
+)
 
 
 def check_new(state: State, name: str) -> None:

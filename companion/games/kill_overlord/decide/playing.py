@@ -97,6 +97,8 @@ def _holder(state: State, context: Context) -> int:
 
 def _act(turn: Turn, act: Act, command: Play) -> Act:
     """The act with what the command names; a card that nobody knows yet is noted down in level `full`."""
+    if command.card.casefold() == "ability" and turn.state.card("ability") is None:
+        command = replace(command, card="", kind="ability")
     sure = command.card.endswith(SURE)
     name = card_name(turn.state, command.card.removesuffix(SURE)) if command.card else act.card
     kind = kind_of(turn.state, name, command.kind, act.kind)

@@ -15,7 +15,7 @@ from companion.core.numbers import as_text
 from companion.core.repairs import decide_repair, whole
 from companion.core.seats import same_name
 from companion.games.kill_overlord import events as e
-from companion.games.kill_overlord.decide import ending, outcomes
+from companion.games.kill_overlord.decide import ending, openings, outcomes
 from companion.games.kill_overlord.options import SETTINGS
 from companion.games.kill_overlord.printed import OVERLORD, PLOT_CARDS, TOKENS
 from companion.games.kill_overlord.start import check_deck, role_name
@@ -64,6 +64,8 @@ def repair(turn: Turn, command: Command, context: Context) -> None:
                 turn.happen(e.ExecutionBegun(number=state.execution))
     if changed:
         _check_position(turn.state, changed)
+    if "mover" in changed and turn.state.pleadable and turn.state.sitting.window is None:
+        openings.open_plead(turn, context)
     if changed & {"token", "role"} and turn.state.step in _IN_EXECUTION:
         _out_by_hand(turn, context)
 

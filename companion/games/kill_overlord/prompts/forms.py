@@ -8,6 +8,7 @@ from __future__ import annotations
 from companion.core.prompts import Field, Form
 from companion.games.kill_overlord.commands import DefineCard, DefineRole
 from companion.games.kill_overlord.limits import CARD_TYPES, DIRECTIONS, MOMENTS, OUTCOMES
+from companion.games.kill_overlord.printed import BASE_ROLES
 from companion.games.kill_overlord.state import PlotCard, State
 
 
@@ -43,10 +44,14 @@ def card_form(card: PlotCard | None) -> Form:
 def role_form(state: State) -> Form:
     """What stands on a role card."""
     in_play = tuple(player.role for player in state.players.values())
+    known = (*in_play, *(role for role in BASE_ROLES if role not in in_play))
+    open_to_all = state.sitting.flag("ko.expansion")
     return Form(
         command=DefineRole,
         fields=(
-            Field(name="role", type="text", text="role", choices=in_play),
+            Field(name="role", type="text", text="role")
+            if open_to_all
+            else Field(name="role", type="choice", text="role", choices=known),
             _number("rank", "shield number", low=1),
             _number("income", "coins, below 0 for what it pays", low=-99),
             _number("hand_limit", "cards in hand at most"),

@@ -14,7 +14,7 @@ from companion.games.kill_overlord.decide import cards, outcomes
 from companion.games.kill_overlord.decide.openings import PLEAD_GUILTY
 from companion.games.kill_overlord.prompts.forms import card_form
 from companion.games.kill_overlord.prompts.question import GO_ON, question_id, seat_choices
-from companion.games.kill_overlord.state import Act, PlotCard, State
+from companion.games.kill_overlord.state import Act, Mover, PlotCard, State
 
 
 def hold(state: State) -> Prompt:
@@ -48,6 +48,8 @@ def _hold_ends(state: State, name: str, queued: bool) -> str:
         return f"{name} has announced and goes on as soon as Plead Guilty has had its time."
     if state.sitting.window is not None:
         return f"{PLEAD_GUILTY} is open to the others until {name} plays."
+    if state.mover in (Mover.OPENING, Mover.ABILITY):
+        return f"No card brought the order, so {PLEAD_GUILTY} cannot follow."
     return f"Nobody may answer until {name} plays."
 
 

@@ -139,13 +139,14 @@ def _role_order(state: State) -> Prompt:
 
     return Prompt(
         id=question_id(state, "11b"),
-        text="Who of the executed gets the best role that is left? The rules sheet does not say: choose once.",
+        text=f"Who of the executed gets the best role that is left? Latest first: {_left(state, roles.LATEST_FIRST)}. "
+        f"Earliest first: {_left(state, roles.EARLIEST_FIRST)}.",
         wait="The table chooses how executed players get roles.",
-        ends="It is kept as a setting.",
+        ends="The rules sheet does not say; your choice is kept.",
         rules=("KO-7.4",),
         options=(
-            option(f"The latest executed: {_left(state, roles.LATEST_FIRST)}", roles.LATEST_FIRST, "l"),
-            option(f"The earliest executed: {_left(state, roles.EARLIEST_FIRST)}", roles.EARLIEST_FIRST, "e"),
+            option("Latest first", roles.LATEST_FIRST, "l"),
+            option("Earliest first", roles.EARLIEST_FIRST, "e"),
         ),
     )
 
