@@ -44,7 +44,11 @@ MAY_USE: dict[str, frozenset[str] | None] = {
     "companion.web.server": PLAIN_VALUES | {"aiohttp", "asyncio", "json", "pathlib"},
     "companion.web.qr": PLAIN_VALUES | {"qrcode"},
     "companion.web.address": PLAIN_VALUES | {"ifaddr"},
-    "companion.tui": PLAIN_VALUES | {"asyncio", "textual"},
+    "companion.tui": PLAIN_VALUES | {"asyncio", "rich", "textual"},
+    "companion.tui.keys": PLAIN_VALUES,
+    "companion.tui.drawing": PLAIN_VALUES | {"rich", "textual"},
+    "companion.tui.terminal": PLAIN_VALUES
+    | {"asyncio", "codecs", "os", "queue", "rich", "selectors", "signal", "sys", "termios", "textual", "threading"},
     "companion.cli": ANYTHING,
 }
 

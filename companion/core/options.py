@@ -8,8 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from companion.core.messages import Refused, Value
+from companion.core.messages import Refused, SetOption, Value
 from companion.core.numbers import as_text, quoted, real_number, whole_number
+
+SCALE = "window_scale"
+"""The setting that makes all windows of a table longer or shorter."""
+
+SCALE_STEP = 1.25
 
 BY_HAND = "by hand"
 """In place of seconds: no clock runs, the next act ends it (G-9)."""
@@ -112,7 +117,7 @@ SHARED_SETTINGS: tuple[Setting, ...] = (
         rules=("G-9",),
     ),
     Setting(
-        key="window_scale",
+        key=SCALE,
         type="float",
         default=1.0,
         low=0.25,
@@ -139,6 +144,17 @@ def checked(settings: Iterable[Setting], key: str, value: Value) -> Value:
 def checked_all(settings: tuple[Setting, ...], values: Mapping[str, Value]) -> dict[str, Value]:
     """Defaults overlaid with these values, each checked."""
     return defaults(settings) | {key: checked(settings, key, value) for key, value in values.items()}
+
+
+def rescaled(settings: Iterable[Setting], values: Mapping[str, Value], *, longer: bool) -> SetOption:
+    """All windows of this table a quarter longer or shorter, within the setting's bounds (G-9)."""
+    setting = next(each for each in settings if each.key == SCALE)
+    scale = float(values.get(SCALE, 1.0)) * (SCALE_STEP if longer else 1 / SCALE_STEP)
+    if setting.low is not None:
+        scale = max(scale, setting.low)
+    if setting.high is not None:
+        scale = min(scale, setting.high)
+    return SetOption(key=SCALE, value=round(scale, 2))
 
 
 def _checked(setting: Setting, value: Value) -> Value:

@@ -25,14 +25,22 @@ class Role(StrEnum):
     CLOSE = "close"
 
 
+PER_SEAT = (Role.CLAIM, Role.PASS)
+"""Options that each seat gives for itself."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
-    """A command that is ready to give. `key` is the letter a keyboard may use for it."""
+    """A command that is ready to give. `key` is the letter a keyboard may use for it.
+
+    `form_follows`: no clock waits for this option, and the form of the same question says it and more, so that a face
+    whose form takes single keys goes there at once: one act, one entry."""
 
     label: str
     command: Command
     role: Role | None = None
     key: str = ""
+    form_follows: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +58,17 @@ class Field:
     default: str | int | None = None
     required: bool = True
     length: int | None = None
+
+    @property
+    def bounds(self) -> str:
+        """` from 0 to 9`, ` from 0`, ` up to 9` or nothing."""
+        low = "" if self.low is None else f" from {self.low}"
+        high = "" if self.high is None else f" {'to' if low else 'up to'} {self.high}"
+        return low + high
+
+    def allows(self, number: int) -> bool:
+        """Whether a number lies within the bounds."""
+        return (self.low is None or number >= self.low) and (self.high is None or number <= self.high)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,6 +112,20 @@ class Prompt:
 
     def option(self, role: Role) -> Option | None:
         return next((option for option in self.options if option.role is role), None)
+
+    def needs_seat(self, option: Option) -> bool:
+        """Whether this option is given by one of several seats, so that it has to be said which."""
+        return option.role in PER_SEAT and self.seat is None and len(self.asked) != 1
+
+    def giver(self, option: Option) -> int | None:
+        """Who gives an option that needs no seat named: the one seat it is asked of, else the table."""
+        if self.seat is None and option.role in PER_SEAT:
+            return self.asked[0]
+        return self.seat
+
+    def may_give(self, seat: int) -> bool:
+        """Whether this seat may answer: it is asked, or everybody is."""
+        return self.is_for(seat) or (self.seat is None and not self.asked)
 
 
 def window_prompt(

@@ -25,6 +25,7 @@ class Kind(StrEnum):
     STACK = "Stack"
     RACE = "Race"
     LINES = "Lines"
+    PATH = "Path"
 
 
 class Mark(StrEnum):
@@ -63,7 +64,9 @@ class Finish:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Panel:
-    """Numbers that belong together. `id` is stable and is what an Adjust names; `goal` is a target or a length."""
+    """Numbers that belong together. `id` is stable and is what an Adjust names; `goal` is a target or a length.
+
+    `aside`: wanted when something is looked up or put right, and else in the way."""
 
     kind: Kind
     id: str
@@ -71,6 +74,7 @@ class Panel:
     rows: tuple[Row, ...] = ()
     finishes: tuple[Finish, ...] = ()
     goal: float | None = None
+    aside: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,6 +103,16 @@ class View:
                 if (seat is not None and panel.id == what and row.seat == seat) or (seat is None and row.id == what):
                     return row.value
         raise KeyError(what)
+
+
+def main_row(view: View) -> str | None:
+    """The numbers that a table argues about first: the first row of whole numbers, one per seat."""
+    return next((panel.id for panel in view.panels if panel.kind is Kind.SCORES and _is_counted(panel)), None)
+
+
+def _is_counted(panel: Panel) -> bool:
+    values = [row.value for row in panel.rows if row.seat is not None]
+    return bool(values) and all(isinstance(value, int) and not isinstance(value, bool) for value in values)
 
 
 def race(window: Window, panel_id: str) -> Panel:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from companion.core.messages import Adjust, AdjustAll, Change, Command, Recount, Value
-from companion.core.view import Kind, Panel, View
+from companion.core.view import Kind, View, main_row
 from companion.plain.scene import Scene
 from companion.plain.tokens import Misfit, called, folded, seat_at, seat_of, signed, unsigned, which_seat, whole
 
@@ -48,16 +48,6 @@ def targets(view: View) -> dict[str, Target]:
             if row.id is not None and row.seat is None and not row.derived:
                 found[folded(row.id)] = Single(id=row.id, now=row.value)
     return {called_by: target for called_by, target in found.items() if len(called_by.split()) == 1}
-
-
-def main_row(view: View) -> str | None:
-    """What `+3 2` counts: the first row of plain numbers."""
-    return next((panel.id for panel in view.panels if panel.kind is Kind.SCORES and _is_numeric(panel)), None)
-
-
-def _is_numeric(panel: Panel) -> bool:
-    values = [row.value for row in panel.rows if row.seat is not None]
-    return bool(values) and all(isinstance(value, int) and not isinstance(value, bool) for value in values)
 
 
 def amend(scene: Scene, line: str, *, begins: bool = False) -> Command | Misfit | None:

@@ -5,11 +5,12 @@ Must not print, and must not say more than the prompt does: the same question fo
 
 from __future__ import annotations
 
+from companion.core.filling import Filling
 from companion.core.prompts import Field, Form, Option, Prompt, Role
 from companion.core.seats import Roster
-from companion.plain.filling import Filling, bounds, in_line, seats_for
+from companion.plain.filling import in_line, seats_for
 from companion.plain.layout import packed
-from companion.plain.scene import Scene, begins_with_seat, is_secret, letter, needs_seat, says, typed
+from companion.plain.scene import Scene, begins_with_seat, is_secret, letter, says, typed
 from companion.plain.tokens import folded
 
 _OTHERS = 3
@@ -91,7 +92,7 @@ def _once_each(scene: Scene) -> list[tuple[Prompt, Option]]:
 
 def option_words(scene: Scene, prompt: Prompt, option: Option) -> str:
     label = spoken(scene, option)
-    if needs_seat(prompt, option):
+    if prompt.needs_seat(option):
         key = letter(option) or folded(option.label)
         seats = prompt.asked or scene.roster.numbers
         example = f", as in {says(scene, seats[0])} {key}" if option.role is Role.CLAIM else ""
@@ -141,7 +142,8 @@ def _blanks(form: Form) -> str:
 def _blank(field: Field) -> str:
     if field.type == "seat":
         return f"a name ({field.text})" if field.text else "a name"
-    return f"{field.text or field.name}{_hint(field)}"
+    usual = field.type == "text"  # words that are usual and not all there are: told when the blank is asked
+    return f"{field.text or field.name}{'' if usual else _hint(field)}"
 
 
 def word_lines(scene: Scene) -> list[str]:
@@ -152,13 +154,13 @@ def word_lines(scene: Scene) -> list[str]:
 def _hint(field: Field) -> str:
     match field.type:
         case "int":
-            return bounds(field)
+            return field.bounds
         case "bool":
             return " (yes or no)"
         case "choice" | "text" if 0 < len(field.choices) <= _CHOICES:
             return f" ({', '.join(field.choices)})"
         case "list" if field.length is not None:
-            return f" ({field.length} numbers{bounds(field)})"
+            return f" ({field.length} numbers{field.bounds})"
         case _:
             return ""
 

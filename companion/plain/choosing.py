@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 
 from companion.core.prompts import Option, Prompt, Role
-from companion.plain.scene import Scene, giver, letter, needs_seat, says
+from companion.plain.scene import Scene, letter, says
 from companion.plain.tokens import Misfit, folded, seat_at, unsigned
 
 _GLUED = re.compile(r"([0-9]{1,2})([^\W\d_])")
@@ -40,7 +40,7 @@ class React:
 def primary(scene: Scene) -> Choose | None:
     """What Enter alone does."""
     found = scene.primary
-    return None if found is None else Choose(prompt=found[0], option=found[1], seat=giver(*found))
+    return None if found is None else Choose(prompt=found[0], option=found[1], seat=found[0].giver(found[1]))
 
 
 def for_a_seat(scene: Scene, words: list[str]) -> Choose | React | None:
@@ -54,7 +54,7 @@ def for_a_seat(scene: Scene, words: list[str]) -> Choose | React | None:
     wanted = folded(" ".join(words[used:]))
     if seat is None:
         return None
-    mine = [pair for pair in scene.options() if may_give(pair[0], seat)]
+    mine = [pair for pair in scene.options() if pair[0].may_give(seat)]
     mine.sort(key=lambda pair: pair[0].seat != seat)
     for prompt, option in mine:
         if wanted in (letter(option), folded(option.label), *_called(option)):
@@ -64,10 +64,6 @@ def for_a_seat(scene: Scene, words: list[str]) -> Choose | React | None:
 
 def _called(option: Option) -> tuple[str, ...]:
     return CALLED.get(option.role, ()) if option.role is not None else ()
-
-
-def may_give(prompt: Prompt, seat: int) -> bool:
-    return prompt.is_for(seat) or (prompt.seat is None and not prompt.asked)
 
 
 def by_letter(scene: Scene, line: str) -> Choose | Misfit | None:
@@ -99,9 +95,9 @@ def by_label(scene: Scene, line: str, *, begins: bool = False) -> Choose | Misfi
 
 
 def _chosen(scene: Scene, prompt: Prompt, option: Option) -> Choose | Misfit:
-    if needs_seat(prompt, option):
+    if prompt.needs_seat(option):
         return who(scene, prompt, option)
-    return Choose(prompt=prompt, option=option, seat=giver(prompt, option))
+    return Choose(prompt=prompt, option=option, seat=prompt.giver(option))
 
 
 def who(scene: Scene, prompt: Prompt, option: Option) -> Misfit:

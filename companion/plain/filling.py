@@ -7,9 +7,9 @@ the rules say about them is the game's.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
 from typing import Any
 
+from companion.core.filling import Filling, begun
 from companion.core.prompts import Field, Form, Prompt
 from companion.core.seats import Roster
 from companion.plain.scene import Scene, begins_with_seat, is_secret
@@ -21,61 +21,13 @@ Answer = tuple[Any, int]
 """A value, and how many words it took."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Filling:
-    """A form on its way: what is filled so far, what is left out, and what is still to be asked, in order.
-
-    `prompt` is the question it answers, None for a form that is always at hand; `in_full`: what may be left out is
-    asked too, for the form wants it so, or it was called up by its label and has nothing else to ask."""
-
-    prompt: Prompt | None
-    form: Form
-    seat: int | None
-    values: dict[str, Any] = field(default_factory=dict, repr=False)
-    left_out: frozenset[str] = frozenset()
-    in_full: bool = False
-
-    @property
-    def missing(self) -> tuple[Field, ...]:
-        return tuple(each for each in self.form.fields if each.name not in self.values | dict.fromkeys(self.left_out))
-
-    @property
-    def must_be_answered(self) -> bool:
-        """Whether something that is missing has no proposal and cannot be left out."""
-        return any(blank.required and blank.default is None for blank in self.missing)
-
-    def proposed(self, blank: Field) -> Filling:
-        """The same form with this blank as it is proposed, or left out."""
-        if blank.default is None:
-            return replace(self, left_out=self.left_out | {blank.name})
-        return self.filled(blank, blank.default)
-
-    def with_proposals(self) -> Filling:
-        """Everything left as it is proposed, or left out, up to a blank that has to be answered."""
-        filling = self
-        for blank in self.missing:
-            if blank.default is None and blank.required:
-                return filling
+def as_typed(filling: Filling) -> Filling:
+    """Without what may be left out and was not typed, unless the form is to be asked in full; a text that is proposed
+    already stands."""
+    for blank in filling.missing:
+        if not in_line(blank) or not (blank.required or filling.in_full):
             filling = filling.proposed(blank)
-        return filling
-
-    def as_typed(self) -> Filling:
-        """Without what may be left out and was not typed, unless the form is to be asked in full; a text that is
-        proposed already stands."""
-        filling = self
-        for blank in self.missing:
-            if not in_line(blank) or not (blank.required or self.in_full):
-                filling = filling.proposed(blank)
-        return filling
-
-    def filled(self, blank: Field, value: Any) -> Filling:
-        return replace(self, values={**self.values, blank.name: value})
-
-
-def begun(prompt: Prompt, seat: int | None = None, *, in_full: bool = False) -> Filling:
-    assert prompt.form is not None
-    by = seat if prompt.seat is None else prompt.seat
-    return Filling(prompt=prompt, form=prompt.form, seat=by, in_full=in_full or prompt.form.whole)
+    return filling
 
 
 def fill(scene: Scene, words: list[str]) -> Filling | Misfit | None:
@@ -238,20 +190,9 @@ def _about(blank: Field) -> str:
 
 def _int(blank: Field, word: str) -> Answer | Misfit:
     value = whole(word)
-    if value is None or not _within(blank, value):
-        return Misfit(sentence=f"{_about(blank)}: a whole number{bounds(blank)}.")
+    if value is None or not blank.allows(value):
+        return Misfit(sentence=f"{_about(blank)}: a whole number{blank.bounds}.")
     return value, 1
-
-
-def _within(blank: Field, value: int) -> bool:
-    return (blank.low is None or value >= blank.low) and (blank.high is None or value <= blank.high)
-
-
-def bounds(blank: Field) -> str:
-    """` from 0 to 9`, ` from 0`, ` up to 9` or nothing."""
-    low = "" if blank.low is None else f" from {blank.low}"
-    high = "" if blank.high is None else f" {'to' if low else 'up to'} {blank.high}"
-    return low + high
 
 
 def _seat(blank: Field, words: list[str], roster: Roster) -> Answer | Misfit:
@@ -286,7 +227,7 @@ def _choice(blank: Field, words: list[str]) -> Answer | Misfit:
 def _list(blank: Field, words: list[str]) -> Answer | Misfit:
     length = blank.length if blank.length is not None else len(words)
     values = [whole(word) for word in words[:length]]
-    numbers = [value for value in values if value is not None and _within(blank, value)]
+    numbers = [value for value in values if value is not None and blank.allows(value)]
     if len(numbers) != length:
-        return Misfit(sentence=f"{_about(blank)}: {length} whole numbers{bounds(blank)}, with blanks between them.")
+        return Misfit(sentence=f"{_about(blank)}: {length} whole numbers{blank.bounds}, with blanks between them.")
     return numbers, length

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 
 from companion.core.game import Result, Standing
 from companion.core.seats import Roster
-from companion.plain.amending import main_row, names
+from companion.core.view import main_row
+from companion.plain.amending import names
 from companion.plain.asking import all_words, word_lines
 from companion.plain.scene import Scene
 from companion.plain.tokens import called

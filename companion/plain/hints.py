@@ -6,9 +6,10 @@ Must not act, and must not say again what was typed, for it may have been a secr
 from __future__ import annotations
 
 from companion.core.prompts import Role
-from companion.plain.amending import main_row, targets
-from companion.plain.choosing import CALLED, may_give, who
-from companion.plain.scene import TABLE_WORDS, Scene, begins_with_seat, letter, needs_seat
+from companion.core.view import main_row
+from companion.plain.amending import targets
+from companion.plain.choosing import CALLED, who
+from companion.plain.scene import TABLE_WORDS, Scene, begins_with_seat, letter
 from companion.plain.tokens import Misfit, called, folded, seat_at, seats_called, signed, unsigned, which_seat
 
 _CLOSED = "No reaction is open now."
@@ -46,7 +47,7 @@ def _role(word: str) -> Role | None:
 
 def _for_whom(scene: Scene, role: Role) -> Misfit:
     for prompt, option in scene.options():
-        if option.role is role and needs_seat(prompt, option):
+        if option.role is role and prompt.needs_seat(option):
             return who(scene, prompt, option)
     return Misfit(sentence=_CLOSED)
 
@@ -54,7 +55,7 @@ def _for_whom(scene: Scene, role: Role) -> Misfit:
 def _of_a_seat(scene: Scene, seat: int) -> Misfit:
     """A seat alone where no seat is asked for: what it could do."""
     name = scene.roster.name(seat)
-    pairs = [pair for pair in scene.options() if may_give(pair[0], seat) and letter(pair[1])]
+    pairs = [pair for pair in scene.options() if pair[0].may_give(seat) and letter(pair[1])]
     pairs.sort(key=lambda pair: pair[1].role is not Role.CLAIM)
     if not pairs:
         return Misfit(sentence=f"Nothing is asked of {name} now.")

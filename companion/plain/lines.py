@@ -12,17 +12,18 @@ from contextlib import suppress
 from typing import TextIO, TypeVar
 
 from companion.codec import Codec, CodecError
+from companion.core.filling import Filling
 from companion.core.messages import Claim, Hold, Next, Refused
-from companion.core.prompts import Prompt
+from companion.core.options import rescaled
+from companion.core.prompts import PER_SEAT, Prompt
 from companion.journal import JournalError
 from companion.plain import asking, guide
 from companion.plain.choosing import Choose, React, for_a_seat
-from companion.plain.filling import Filling, answered
+from companion.plain.filling import answered, as_typed
 from companion.plain.hints import also_words
 from companion.plain.looking import show
 from companion.plain.page import Page
-from companion.plain.scene import PER_SEAT, Scene
-from companion.plain.settings_list import rescaled
+from companion.plain.scene import Scene
 from companion.plain.tokens import Misfit, split
 from companion.plain.words import (
     Give,
@@ -277,7 +278,7 @@ class _Talk:
             case React(seat=seat):
                 self._act(lambda: self._press(seat))
             case Filling():
-                await self._fill(wish.as_typed())
+                await self._fill(as_typed(wish))
             case Give(command=command):
                 self._act(lambda: table.submit(command))
             case Pause():

@@ -20,8 +20,6 @@ TABLE_WORDS = frozenset(
 )
 """They mean the same at every step, whatever is asked."""
 
-PER_SEAT = (Role.CLAIM, Role.PASS)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scene:
@@ -58,19 +56,7 @@ class Scene:
     @property
     def numbers_choose(self) -> bool:
         """Whether a bare digit may number the options: it must mean neither a seat nor an answer."""
-        return not self.forms() and not any(needs_seat(prompt, option) for prompt, option in self.options())
-
-
-def needs_seat(prompt: Prompt, option: Option) -> bool:
-    """Whether this option is given by one of several seats, so that it has to be said which."""
-    return option.role in PER_SEAT and prompt.seat is None and len(prompt.asked) != 1
-
-
-def giver(prompt: Prompt, option: Option) -> int | None:
-    """Who gives an option that needs no seat named: the one seat it is asked of, else the table."""
-    if prompt.seat is None and option.role in PER_SEAT:
-        return prompt.asked[0]
-    return prompt.seat
+        return not self.forms() and not any(prompt.needs_seat(option) for prompt, option in self.options())
 
 
 def is_secret(prompt: Prompt) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from companion.core.filling import Filling
 from companion.core.messages import (
     Command,
     CorrectClaim,
@@ -23,7 +24,7 @@ from companion.core.options import Setting
 from companion.core.prompts import Prompt
 from companion.plain.amending import amend, fix
 from companion.plain.choosing import Choose, React, by_label, by_letter, for_a_seat, primary
-from companion.plain.filling import Filling, asks_for_a_row, called_up, fill, labelled
+from companion.plain.filling import asks_for_a_row, called_up, fill, labelled
 from companion.plain.hints import hint, stray_seat
 from companion.plain.scene import TABLE_WORDS, Scene
 from companion.plain.tokens import Misfit, folded, seat_at, seat_of, split, unsigned, which_seat, whole

@@ -9,8 +9,8 @@ import pytest
 from companion import games
 from companion.cli import demo
 from companion.cli.robot import Answer, Robot
+from companion.core.filling import Filling
 from companion.plain.choosing import Choose
-from companion.plain.filling import Filling
 from companion.plain.scene import Scene
 from companion.plain.words import understand
 from tests.cli.conftest import Companion

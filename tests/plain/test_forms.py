@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.core.filling import Filling, begun
 from companion.core.messages import Adjust, AdjustAll, Change, Command, Recount
 from companion.core.prompts import Field, Form, Option, Prompt, Role
 from companion.core.seats import seat_people
@@ -14,7 +15,7 @@ from companion.core.view import Kind, Panel, Row, View
 from companion.plain.amending import amend, fix
 from companion.plain.asking import all_words, question, type_lines
 from companion.plain.choosing import Choose
-from companion.plain.filling import Filling, answered, begun
+from companion.plain.filling import answered, as_typed
 from companion.plain.scene import Scene
 from companion.plain.tokens import Misfit
 from companion.plain.words import understand
@@ -86,7 +87,7 @@ def test_one_line_fills_the_blanks_in_order_or_by_name(line: str, values: object
 def test_what_may_be_left_out_is_not_asked_after_a_line() -> None:
     wish = understand("cap 3 y", scene(asked(CARD, WHO, SHOWN, GOLD, NOTE)))
     assert isinstance(wish, Filling)
-    assert [each.name for each in wish.as_typed().missing] == ["gold"]
+    assert [each.name for each in as_typed(wish).missing] == ["gold"]
 
 
 def test_the_rest_is_asked_with_what_enter_would_say() -> None:

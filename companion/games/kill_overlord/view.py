@@ -10,7 +10,7 @@ from companion.core.view import Kind, Mark, Panel, Row, SeatMark, View, races
 from companion.games.kill_overlord import roles
 from companion.games.kill_overlord.state import State, Step, Transfer
 
-PANELS = ("gold", "role", "rank", "income", "hand", "token", "place", "bank", "order", "transfers", "sheet")
+PANELS = ("gold", "role", "rank", "income", "hand", "token", "place", "bank", "order", "transfers", "ladder", "sheet")
 
 _SHOWN_TRANSFERS = 3
 
@@ -64,16 +64,20 @@ def _table_panels(state: State) -> tuple[Panel, ...]:
         Row(id="in hands", value=seats, derived=True),
         Row(id="total", value=total, derived=True),
     )
-    path = tuple(Row(id=f"pass {index}", value=state.name(seat), derived=True) for index, seat in enumerate(state.path))
+    path = tuple(
+        Row(id=f"pass {index}", value=state.name(seat), derived=True)
+        for index, seat in enumerate(state.path)
+    )
     moved = tuple(
         Row(id=f"transfer {index}", value=_transfer(state, transfer), derived=True)
         for index, transfer in enumerate(state.transfers[-_SHOWN_TRANSFERS:], start=1)
     )
     return (
-        Panel(kind=Kind.LINES, id="place", title="place", rows=place),
+        Panel(kind=Kind.LINES, id="place", title="place", rows=place, aside=True),
         Panel(kind=Kind.LINES, id="bank", title="bank", rows=bank),
-        Panel(kind=Kind.LINES, id="order", title="the order", rows=path),
+        Panel(kind=Kind.PATH, id="order", title="the order", rows=path),
         Panel(kind=Kind.LINES, id="transfers", title="last gold moved", rows=moved),
+        _ladder(state),
     )
 
 
@@ -81,6 +85,17 @@ def _transfer(state: State, transfer: Transfer) -> str:
     source = "bank" if transfer.source is None else state.name(transfer.source)
     target = "bank" if transfer.target is None else state.name(transfer.target)
     return f"{source} → {target} {transfer.amount} ({transfer.cause})"
+
+
+def _ladder(state: State) -> Panel:
+    """Who stands where, the highest rank first (KO-7.2); empty until the ranks are known."""
+    known = [(rank, seat) for seat in state.players if (rank := state.role(seat).rank) is not None]
+    rows = tuple(
+        Row(id=f"rank {rank}", value=f"{rank} {state.players[seat].role}: {state.name(seat)}", derived=True)
+        for rank, seat in sorted(known, reverse=True)
+    )
+    shown = rows if len(known) == len(state.players) else ()
+    return Panel(kind=Kind.LINES, id="ladder", title="roles by rank", rows=shown)
 
 
 def _sheet(state: State) -> Panel:

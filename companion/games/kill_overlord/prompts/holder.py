@@ -29,7 +29,13 @@ def hold(state: State) -> Prompt:
         ends=_hold_ends(state, name, queued),
         rules=("KO-5.2", "KO-5.3", "KO-5.4", "KO-5.5"),
         options=(
-            Option(label="I play a card", command=c.Announce(), role=Role.PRIMARY, key="a"),
+            Option(
+                label="I play a card",
+                command=c.Announce(),
+                role=Role.PRIMARY,
+                key="a",
+                form_follows=not state.sitting.clocked,
+            ),
             _cannot(state),
             Option(label="Book card, the hand is shown: no shield", command=c.Play(kind="book", shown=True), key="k"),
         ),
@@ -71,7 +77,8 @@ def _to(state: State, holder: int, card: PlotCard | None = None, *, required: bo
 
 
 def _card(state: State) -> Field:
-    return Field(name="card", type="text", text="which card", required=state.full)
+    known = tuple(card.name for card in state.cards.values())
+    return Field(name="card", type="text", text="which card", required=state.full, choices=known)
 
 
 def _shown() -> Field:

@@ -1,0 +1,107 @@
+"""What the screens need of the program around them: plays to go on with, games to begin, names to remember.
+
+Must not hold a file or a game: `companion.cli.stage` is the one that stands behind it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from companion.codec import Codec
+from companion.core.messages import Value
+from companion.core.options import Input, Setting
+from companion.table.table import Table
+from companion.table.timekeeper import Timekeeper
+
+
+class Trouble(Exception):
+    """Something a person can do something about; the text is one sentence, and nothing has changed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayCard:
+    """A play of the library as home lists it. `when` is a date and a time; `place` where it stands or how it ended."""
+
+    id: str
+    game: str
+    title: str
+    names: tuple[str, ...]
+    when: str
+    place: str
+    finished: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameCard:
+    """A game that can be begun; `low` and `high` are how many players it takes."""
+
+    key: str
+    title: str
+    low: int
+    high: int
+    inputs: tuple[Input, ...]
+    settings: tuple[Setting, ...]
+    has_sample: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """How a play is to begin, as it is being put together. `values` is what each seat brought, in seat order;
+    `settings` only what differs from the defaults; `profile` "" means none."""
+
+    game: str
+    names: tuple[str, ...] = ()
+    values: tuple[Mapping[str, str], ...] = ()
+    settings: Mapping[str, Value] = field(default_factory=dict)
+    profile: str = ""
+    sample: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Play:
+    """A play that is open; `close` lets go of what holds it. `notice` is a sentence to show when it opens, or ""."""
+
+    id: str
+    game: str
+    title: str
+    table: Table[Any]
+    timekeeper: Timekeeper
+    codec: Codec
+    close: Callable[[], None]
+    notice: str = ""
+
+
+class Backstage(Protocol):
+    """Every method may raise Trouble, and then nothing has changed."""
+
+    def plays(self) -> Sequence[PlayCard]:
+        """Those in which something has happened, the one last played first."""
+
+    def games(self) -> Sequence[GameCard]: ...
+
+    def names(self) -> Sequence[str]:
+        """Names of earlier plays, the latest first, each once."""
+
+    def profiles(self, game: str) -> Sequence[str]:
+        """Names of profiles for this game, the usual one first."""
+
+    def fresh(self, game: str) -> Setup:
+        """What a new play begins with: the settings file's choices and the usual profile, nobody seated."""
+
+    def hints(self, setup: Setup, key: str) -> Sequence[str]:
+        """The usual words for this input with so many players, such as the roles that are suggested."""
+
+    def trouble(self, setup: Setup) -> str:
+        """Why this cannot begin, in one sentence; "" if it can."""
+
+    def begin(self, setup: Setup) -> Play: ...
+
+    def resume(self, play_id: str) -> Play: ...
+
+    def again(self, play_id: str) -> Setup:
+        """A rematch: the same people in the same seats, settings and profile; what is dealt anew is left open."""
+
+    def close(self) -> None:
+        """Let go of everything."""

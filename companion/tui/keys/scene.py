@@ -1,0 +1,67 @@
+"""What is on show at the moment a key is pressed.
+
+Must not act, and keeps nothing: a new moment is a new scene.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.core.game import Result
+from companion.core.messages import Value
+from companion.core.options import Setting
+from companion.core.prompts import Form, Option, Prompt, Role
+from companion.core.seats import Roster
+from companion.core.view import View
+from companion.table.table import Table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """`forms` are at hand at any moment; `undo` and `redo` say what they would move, "" for nothing; `values` are the
+    settings as they are; `result` is there once the game is over."""
+
+    roster: Roster
+    prompts: tuple[Prompt, ...]
+    view: View
+    forms: tuple[Form, ...] = ()
+    settings: tuple[Setting, ...] = ()
+    values: Mapping[str, Value] = field(default_factory=dict)
+    held: bool = False
+    undo: str = ""
+    redo: str = ""
+    result: Result | None = None
+
+    @property
+    def first(self) -> Prompt | None:
+        """The most pressing question."""
+        return self.prompts[0] if self.prompts else None
+
+    @property
+    def reaction(self) -> Prompt | None:
+        """The question that takes presses of several seats, if one is open."""
+        return next((prompt for prompt in self.prompts if prompt.option(Role.CLAIM) is not None), None)
+
+    def options(self) -> Iterator[tuple[Prompt, Option]]:
+        """Every open option, the most pressing question's first."""
+        for prompt in self.prompts:
+            for option in prompt.options:
+                yield prompt, option
+
+
+def scene_of(table: Table[Any]) -> Scene:
+    """What a table shows to everybody, now."""
+    return Scene(
+        roster=table.roster,
+        prompts=table.prompts(None),
+        view=table.view(None),
+        forms=table.forms(),
+        settings=table.game.settings,
+        values=table.settings,
+        held=table.held,
+        undo=table.undo_label(),
+        redo=table.redo_label(),
+        result=table.result(),
+    )

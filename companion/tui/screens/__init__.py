@@ -1,0 +1,1 @@
+"""What fills the terminal at one time. Must not decide what the rules decide."""

@@ -1,0 +1,1 @@
+"""Parts of a screen: each shows one drawing and keeps nothing else."""
