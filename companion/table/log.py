@@ -98,8 +98,16 @@ class Log(Generic[S]):
 
     def present_after(self, number: int) -> int:
         """The number of the moment that was present after entry `number`."""
+        return self.moment(number).number
+
+    def moment(self, number: int) -> Moment[S]:
+        """The moment that was present after entry `number`. Raises KeyError for a number that no entry has."""
         self.entry(number)
-        return self._presents[number - 1].number
+        return self._presents[number - 1]
+
+    def last_with(self, moment: Moment[S]) -> Moment[S]:
+        """The last moment with that one in its past, before an undo left them both."""
+        return list(takewhile(lambda later: later.number >= moment.number, self._presents[moment.number - 1 :]))[-1]
 
     def lines(self, seat: int | None, history: History[S]) -> tuple[Told, ...]:
         """Every entry that tells these eyes something, oldest first."""

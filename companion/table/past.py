@@ -14,7 +14,7 @@ from companion.core.game import Game, Result, Start
 from companion.core.history import Entry, History, Moment, Redone, Undone, appended, begun
 from companion.core.prompts import Prompt
 from companion.core.sitting import Sitting
-from companion.core.view import View
+from companion.core.view import Panel, View
 from companion.core.window import Stage, Window
 from companion.table.log import Log, is_silent
 from companion.table.photo_finish import PhotoFinish
@@ -110,6 +110,20 @@ class Past(Generic[S]):
     def view(self, seat: int | None) -> View:
         return self.photo.drawn(self._game.view(self.history.state, seat), self.sitting, seat, self.lives)
 
+    def finish(self, number: int) -> Panel | None:
+        """The photo finish of the window that entry `number` judged or settled, as it stood then; None for an entry
+        that did no such thing. Raises KeyError for no such entry."""
+        moment = self.log.moment(number)
+        if moment.number != number or moment.before is None:
+            return None
+        window = _settled(sitting_of(moment.before.state), sitting_of(moment.state))
+        if window is None:
+            return None
+        stands = self.history.at(number) is moment
+        running = stands and _is_one(window, self.sitting.window)
+        branch = History(present=self.present if stands else self.log.last_with(moment))
+        return self.photo.of(window, running=running, lives=lambda each: branch.at(each) is not None)
+
     def lives(self, number: int) -> bool:
         """Whether that moment is part of the present past."""
         return self.history.at(number) is not None
@@ -155,6 +169,14 @@ class Past(Generic[S]):
         if not self.history.undone:
             return ""
         return self.log.first_told(_between(self.present, self.history.undone[0])) or "An answer"
+
+
+def _settled(before: Sitting, after: Sitting) -> Window | None:
+    """The window that came to a verdict, an award, a card shown or taken back between two sittings."""
+    if after.judged is not before.judged:
+        return after.judged
+    window = after.window
+    return window if window is not before.window and window is not None and window.stage is Stage.JUDGED else None
 
 
 def _is_one(window: Window, other: Window | None) -> bool:

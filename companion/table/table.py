@@ -18,7 +18,7 @@ from companion.core.history import Entry, Moment, Noted, Played, Redone, Stamp, 
 from companion.core.messages import Claim, Command, Context, Hold, Refused, ReopenWindow, Resume, Value
 from companion.core.prompts import Form, Prompt, Role
 from companion.core.seats import Roster
-from companion.core.view import View
+from companion.core.view import Panel, View
 from companion.journal import BackupFailed, JournalError, SomeoneElseWrote
 from companion.table.clock import PlayClock
 from companion.table.log import Told, is_silent
@@ -128,6 +128,11 @@ class Table(Generic[S]):
     def told(self, number: int, seat: int | None) -> tuple[str, ...]:
         """The sentences of one entry for these eyes. Raises KeyError for a number that no entry has."""
         return self._past.log.told(number, seat, self._past.history)
+
+    def finish(self, number: int) -> Panel | None:
+        """The photo finish of the window that this entry judged, awarded, or settled by a card shown or taken back;
+        None for any other. Raises KeyError for a number that no entry has."""
+        return self._past.finish(number)
 
     def by(self, number: int) -> int | Literal["clock"] | None:
         """Who gave that entry: a seat, the clock, or None for the table. A pass counts as the table's, for a single
