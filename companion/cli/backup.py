@@ -20,12 +20,16 @@ def offered(library: Path, backup: Path, *, why: str) -> bool:
     complain(why)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False
-    made = datetime.fromtimestamp(backup.stat().st_mtime).strftime("%Y-%m-%d %H:%M")
-    answer = ask(f"Go on with the backup of {made}? y or n:", standard())
+    answer = ask(f"Go on with the backup of {made(backup)}? y or n:", standard())
     if answer is None or not answer.strip().casefold().startswith("y"):
         return False
     take(library, backup)
     return True
+
+
+def made(backup: Path) -> str:
+    """When it was made, such as `2024-05-03 20:15`."""
+    return datetime.fromtimestamp(backup.stat().st_mtime).strftime("%Y-%m-%d %H:%M")
 
 
 def take(library: Path, backup: Path) -> None:

@@ -11,10 +11,7 @@ from importlib import import_module
 
 from companion.cli.parser import parse
 from companion.cli.speech import complain, cut_short, hush, no_output, prepare_streams
-from companion.cli.trouble import INTERRUPTED, WRONG_USE, explained
-
-_UNUSABLE = (errno.ENAMETOOLONG, errno.EACCES, errno.EPERM, errno.ENOTDIR, errno.ELOOP, errno.EROFS)
-"""What a path can be to blame for; the error then names it."""
+from companion.cli.trouble import INTERRUPTED, explained
 
 _TAKES_NO_MORE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
 """What a stream can be to blame for; it has no name."""
@@ -51,16 +48,9 @@ def call(words: list[str]) -> int:
     except BrokenPipeError:
         raise
     except Exception as error:
-        known = explained(error) or _unusable(error)
+        known = explained(error)
         if known is None:
             raise
         status, sentence = known
         complain(sentence)
         return status
-
-
-def _unusable(error: Exception) -> tuple[int, str] | None:
-    """As `explained`, for a path that the system refuses; None for anything else."""
-    if not isinstance(error, OSError) or error.filename is None or error.errno not in _UNUSABLE:
-        return None
-    return WRONG_USE, f"{error.filename} cannot be used ({error.strerror}): choose another place with COMPANION_HOME."

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import time
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -66,11 +66,11 @@ def here() -> Places:
     return places(os.environ.get("COMPANION_HOME"))
 
 
-def desk(args: Namespace) -> Desk:
+def desk(args: Namespace, tell: Callable[[str], None] = complain) -> Desk:
     """The desk of this command line; a bad settings file is told and not used."""
     where = here()
     preferences = read_preferences(where.settings)
     if preferences.trouble:
-        complain(preferences.trouble)
+        tell(preferences.trouble)
     library = Path(args.library).expanduser() if args.library else where.library
     return Desk(where=where, preferences=preferences, library=library)

@@ -37,7 +37,7 @@ class Glance:
 
     def line(self) -> str:
         """`kq3vn: Kill the Overlord, 2024-05-03 20:15, Anna, Ben, Cleo; round 2, execution 3, unfinished`."""
-        begun = _date(self.play.started_at)
+        begun = date(self.play.started_at)
         title = f"{title_of(self.play.game)}{' with sample numbers' if self.sample else ''}"
         place = self.place if self.place and self.play.entries else _entries(self.play.entries)
         state = self.result if self.result is not None else f"{place}, unfinished"
@@ -51,10 +51,11 @@ NEWEST = 10
 def lines(library: Library, plays: Sequence[Play]) -> list[str]:
     """A line per play, newest first; the older ones by what the library's list knows."""
     looked = [glance(library, play) for play in plays[:NEWEST]]
-    return [each.line() for each in (*looked, *(_listed(play) for play in plays[NEWEST:]))]
+    return [each.line() for each in (*looked, *(listed(play) for play in plays[NEWEST:]))]
 
 
-def _listed(play: Play) -> Glance:
+def listed(play: Play) -> Glance:
+    """By what the library's list knows, without looking in."""
     result = None if play.finished_at is None else play.result or "finished"
     return Glance(play=play, names=play.names, result=result)
 
@@ -73,7 +74,7 @@ def glance(library: Library, play: Play) -> Glance:
             result=None if ended is None else ended.text,
             sample=has_sample_facts(game, start),
         )
-    return _listed(play)
+    return listed(play)
 
 
 def looked_into(library: Library, play_id: str) -> Table[Any]:
@@ -106,7 +107,7 @@ class _ReadOnly:
         """As `finish`."""
 
 
-def _date(at: float) -> str:
+def date(at: float) -> str:
     """`2024-05-03 20:15`; `?` for a number that is no date here."""
     try:
         return datetime.fromtimestamp(at).strftime("%Y-%m-%d %H:%M")

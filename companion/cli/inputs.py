@@ -5,7 +5,7 @@ Must not know what an input means, and must not give a seat what nobody typed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from itertools import combinations, islice
@@ -31,13 +31,10 @@ class Trial:
     A game that does not even begin with what was there before the first answer is not asked."""
 
     def __init__(self, game: Game[Any], each: Input, places: Sequence[Place], accept: Accept) -> None:
-        low, high = game.players
-        dealt = game.sample is not None and low <= len(places) <= high
-        self._sample = game.sample(len(places)).inputs if game.sample is not None and dealt else {}
+        self._sample = _dealt(game, len(places))
         self._key = each.key
         self._accept = accept
-        usual = dict.fromkeys(values[each.key] for values in self._sample.values() if each.key in values)
-        self.hints = each.choices or tuple(usual)
+        self.hints = usual_words(game, each, len(places))
         self.asks_the_game = bool(self._sample) and not self.refusal(places)
 
     def refusal(self, places: Sequence[Place]) -> str:
@@ -67,6 +64,18 @@ class Trial:
                 filled[index] = answered(filled[index], self._key, word)
             yield filled
         yield usual
+
+
+def usual_words(game: Game[Any], each: Input, players: int) -> tuple[str, ...]:
+    """The words this input may have, or usually has with so many players; () if nothing is known of them."""
+    usual = dict.fromkeys(values[each.key] for values in _dealt(game, players).values() if each.key in values)
+    return each.choices or tuple(usual)
+
+
+def _dealt(game: Game[Any], players: int) -> Mapping[int, Mapping[str, str]]:
+    """What each seat has in the game's own sample for so many players."""
+    low, high = game.players
+    return game.sample(players).inputs if game.sample is not None and low <= players <= high else {}
 
 
 def answered(place: Place, key: str, value: str) -> Place:
@@ -119,7 +128,7 @@ class _Sheet:
         filled = list(self.places)
         filled[index] = answered(place, self._key, value)
         reason = self._trial.refusal(filled) if self._trial.asks_the_game else ""
-        near = "" if value in self._trial.hints else _nearest(value, self._trial.hints)
+        near = "" if value in self._trial.hints else nearest(value, self._trial.hints)
         if reason:
             raise WrongUse(f"{place.name}: {reason}{f' Did you mean {near}?' if near else ''}")
         self._doubt(place.name, value, near)
@@ -173,7 +182,8 @@ def meant(word: str, hints: Sequence[str]) -> str:
     return found[0] if len(found) == 1 else word
 
 
-def _nearest(word: str, hints: Sequence[str]) -> str:
+def nearest(word: str, hints: Sequence[str]) -> str:
+    """The hint that looks most like this word; "" if none does."""
     by_fold = {hint.casefold(): hint for hint in hints}
     found = get_close_matches(word.casefold(), by_fold, n=1)
     return by_fold[found[0]] if found else ""

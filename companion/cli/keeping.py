@@ -8,20 +8,27 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.cli.speech import complain
 from companion.settings import Profile, SettingsError, save_profile, with_lines
 
 
 class Keeper:
-    """Watches a table. `before` are the facts the play began with; what differs from them joins the profile.
+    """Watches a table. `before` are the facts the play began with; what differs from them joins the profile. A
+    profile that cannot be written is said to `tell`.
 
     After an undo a line is again as the file had it."""
 
-    def __init__(self, profile: Profile, before: Mapping[str, Any], facts: Callable[[], Mapping[str, Any]]) -> None:
+    def __init__(
+        self,
+        profile: Profile,
+        before: Mapping[str, Any],
+        facts: Callable[[], Mapping[str, Any]],
+        tell: Callable[[str], None],
+    ) -> None:
         self._found = profile
         self._saved = profile
         self._before = before
         self._facts = facts
+        self._tell = tell
         self._told = False
 
     def look(self, number: int) -> None:
@@ -30,7 +37,7 @@ class Keeper:
             self._keep()
         except SettingsError as error:
             if not self._told:
-                complain(f"{error} The play goes on.")
+                self._tell(f"{error} The play goes on.")
             self._told = True
 
     def _keep(self) -> None:

@@ -5,19 +5,21 @@ Must not create a play that its game would refuse.
 
 from __future__ import annotations
 
-import secrets
 from argparse import Namespace
 from typing import Any
 
 from companion.cli.asking import ask_again, ask_names
+from companion.cli.belonging import link, profile_of_play, usual_profile
 from companion.cli.desk import Desk, desk
 from companion.cli.games import find_game
 from companion.cli.keyboard import Keyboard, standard
+from companion.cli.opening import begun
 from companion.cli.plays import find_play, unfinished
-from companion.cli.profile import known, of_game, used_profile
+from companion.cli.profile import known, used_profile
 from companion.cli.session import Session
 from companion.cli.speech import complain, say
 from companion.cli.starting import (
+    SAMPLE_NUMBERS,
     Place,
     begin,
     has_sample_facts,
@@ -30,10 +32,7 @@ from companion.cli.starting import (
 from companion.cli.trouble import WrongUse
 from companion.core.game import Game, Start
 from companion.journal import Library
-from companion.settings import Profile, SettingsError, link_profile, linked_profile, load_profile
-
-_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Without those that look alike."""
+from companion.settings import Profile
 
 
 def play(args: Namespace) -> int:
@@ -80,9 +79,7 @@ def begin_play(
     keyboard: Keyboard,
 ) -> int:
     """Write the play into the library and run it."""
-    journal = library.begin(game, start, _new_id(library))
-    if profile is not None:
-        _link(where, journal.play_id, profile)
+    journal = begun(where.where, library, game, start, profile, complain)
     session = Session(
         game=game, start=start, journal=journal, profile=profile, json=args.json, manual=args.clock == "manual"
     )
@@ -120,10 +117,6 @@ def go_on(
     return session.run(keyboard)
 
 
-USUAL_PROFILE = "our cards"
-"""Where people's numbers are kept when nobody names a profile, so that the next evening asks nothing."""
-
-
 def chosen_profile(where: Desk, game: Game[Any], args: Namespace) -> Profile | None:
     """The profile of --profile, else the one that the settings file names for the game, else the usual one.
 
@@ -132,29 +125,18 @@ def chosen_profile(where: Desk, game: Game[Any], args: Namespace) -> Profile | N
         raise WrongUse("Sample numbers belong to no profile: choose --sample or --profile.")
     if args.profile:
         return used_profile(where.where, game, args.profile)
-    name = where.preferences.profiles.get(game.key) or ("" if args.json else USUAL_PROFILE)
-    return used_profile(where.where, game, name) if name and not args.sample else None
+    if args.sample or (args.json and game.key not in where.preferences.profiles):
+        return None
+    return used_profile(where.where, game, usual_profile(where.preferences, game))
 
 
 def _profile_of(where: Desk, game: Game[Any], play_id: str, args: Namespace) -> Profile | None:
     """The profile that a play goes on with: of --profile, or the one it began with."""
-    if args.profile:
-        profile = used_profile(where.where, game, args.profile)
-        _link(where, play_id, profile)
-        return profile
-    path = linked_profile(where.where, play_id)
-    if path is None:
-        return None
-    if not path.exists():  # nothing was typed in yet
-        return Profile(game=game.key, name=path.stem, path=path)
-    return of_game(load_profile(path), game)
-
-
-def _link(where: Desk, play_id: str, profile: Profile) -> None:
-    try:
-        link_profile(where.where, play_id, profile.path)
-    except SettingsError as error:
-        complain(f"{error} Give --profile again when you go on with this play.")
+    if not args.profile:
+        return profile_of_play(where.where, game, play_id)
+    profile = used_profile(where.where, game, args.profile)
+    link(where.where, play_id, profile, complain)
+    return profile
 
 
 def _start(where: Desk, game: Game[Any], profile: Profile | None, args: Namespace, keyboard: Keyboard) -> Start:
@@ -199,16 +181,7 @@ def make_start(
 
 
 def _say_sample(json: bool) -> None:
-    text = "These are sample numbers, made up for a try-out: they are not those of your cards."
     if json:
-        complain(text)
+        complain(SAMPLE_NUMBERS)
     else:
-        say(text)
-
-
-def _new_id(library: Library) -> str:
-    taken = {found.id for found in library.plays()}
-    while True:
-        new = "".join(secrets.choice(_LETTERS) for _ in range(5))
-        if new not in taken:
-            return new
+        say(SAMPLE_NUMBERS)

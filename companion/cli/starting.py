@@ -146,6 +146,9 @@ def sampled(game: Game[Any], places: Sequence[Place]) -> tuple[list[Place], Mapp
     ], tried.facts
 
 
+SAMPLE_NUMBERS = "These are sample numbers, made up for a try-out: they are not those of your cards."
+
+
 def has_sample_facts(game: Game[Any], start: Start) -> bool:
     """Whether a play began with the game's sample numbers. They are told by what they are: a game takes no facts but
     its own, so there is no room for a mark."""

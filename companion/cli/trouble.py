@@ -5,9 +5,14 @@ Must not catch a bug: what is not known here is raised on.
 
 from __future__ import annotations
 
+import errno
+
 WRONG_USE = 2
 JOURNAL_FAILED = 3
 INTERRUPTED = 130
+
+_UNUSABLE = (errno.ENAMETOOLONG, errno.EACCES, errno.EPERM, errno.ENOTDIR, errno.ELOOP, errno.EROFS)
+"""What a path can be to blame for; the error then names it."""
 
 
 class WrongUse(Exception):
@@ -32,4 +37,11 @@ def explained(error: Exception) -> tuple[int, str] | None:
         case JournalError() | CodecError():
             return JOURNAL_FAILED, str(error)
         case _:
-            return None
+            return _unusable(error)
+
+
+def _unusable(error: Exception) -> tuple[int, str] | None:
+    """As `explained`, for a path that the system refuses; None for anything else."""
+    if not isinstance(error, OSError) or error.filename is None or error.errno not in _UNUSABLE:
+        return None
+    return WRONG_USE, f"{error.filename} cannot be used ({error.strerror}): choose another place with COMPANION_HOME."

@@ -1,19 +1,20 @@
 """What the screens need of the program around them: plays to go on with, games to begin, names to remember.
 
-Must not hold a file or a game: `companion.cli.stage` is the one that stands behind it.
+Must not hold a file or a game, nor load what the first picture does not need: `companion.cli.stage` stands behind it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from companion.codec import Codec
-from companion.core.messages import Value
-from companion.core.options import Input, Setting
-from companion.table.table import Table
-from companion.table.timekeeper import Timekeeper
+if TYPE_CHECKING:
+    from companion.codec import Codec
+    from companion.core.messages import Value
+    from companion.core.options import Input, Setting
+    from companion.table.table import Table
+    from companion.table.timekeeper import Timekeeper
 
 
 class Trouble(Exception):
@@ -22,7 +23,8 @@ class Trouble(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayCard:
-    """A play of the library as home lists it. `when` is a date and a time; `place` where it stands or how it ended."""
+    """A play of the library as home lists it. `when` is the date and time it was last played; `place` where it stands
+    or how it ended, "" while that is not known."""
 
     id: str
     game: str
@@ -60,8 +62,19 @@ class Setup:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Snag:
+    """Why a play cannot begin so, in one sentence, and the blank it is about: the name of a seat (`key` ""), what the
+    seat brought under `key`, or with seat 0 the settings. A seat after the last one is still to be named."""
+
+    text: str
+    seat: int = 0
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Play:
-    """A play that is open; `close` lets go of what holds it. `notice` is a sentence to show when it opens, or ""."""
+    """A play that is open; `close` lets go of what holds it. `notice` is a sentence to show when it opens, or "";
+    `hear` takes who is told those that come later."""
 
     id: str
     game: str
@@ -71,13 +84,20 @@ class Play:
     codec: Codec
     close: Callable[[], None]
     notice: str = ""
+    hear: Callable[[Callable[[str], None]], None] = lambda listener: None
 
 
 class Backstage(Protocol):
     """Every method may raise Trouble, and then nothing has changed."""
 
+    def notice(self) -> str:
+        """A sentence for home, such as that the settings file is not used; "" for none."""
+
     def plays(self) -> Sequence[PlayCard]:
-        """Those in which something has happened, the one last played first."""
+        """Those in which something has happened, the one last played first, each as the list knows it."""
+
+    def look(self, play_id: str) -> PlayCard:
+        """One of them, looked into: who sits there now, and where it stands."""
 
     def games(self) -> Sequence[GameCard]: ...
 
@@ -88,13 +108,20 @@ class Backstage(Protocol):
         """Names of profiles for this game, the usual one first."""
 
     def fresh(self, game: str) -> Setup:
-        """What a new play begins with: the settings file's choices and the usual profile, nobody seated."""
+        """What a new play begins with: the settings file's choices and the usual profile, nobody seated; or what was
+        put by."""
+
+    def put_by(self, setup: Setup) -> None:
+        """Keep what was being put together, for when somebody comes back to it."""
 
     def hints(self, setup: Setup, key: str) -> Sequence[str]:
         """The usual words for this input with so many players, such as the roles that are suggested."""
 
-    def trouble(self, setup: Setup) -> str:
-        """Why this cannot begin, in one sentence; "" if it can."""
+    def doubt(self, setup: Setup, seat: int, key: str) -> str:
+        """Why this one blank cannot stand, whatever is still open, in one sentence; "" if it can."""
+
+    def trouble(self, setup: Setup) -> Snag | None:
+        """Why this cannot begin; None if it can."""
 
     def begin(self, setup: Setup) -> Play: ...
 
@@ -102,6 +129,13 @@ class Backstage(Protocol):
 
     def again(self, play_id: str) -> Setup:
         """A rematch: the same people in the same seats, settings and profile; what is dealt anew is left open."""
+
+    def backup(self) -> str:
+        """When the copy was made that stands ready for a library that is gone, such as `2024-05-03 20:15`; "" if
+        there is none, or no need of it."""
+
+    def take_backup(self) -> None:
+        """Put that copy in the library's place."""
 
     def close(self) -> None:
         """Let go of everything."""

@@ -1,0 +1,134 @@
+"""Why a setup cannot begin, and which of its blanks is to blame.
+
+Must not ask, and must not begin anything: the game is only tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from companion.cli.games import seats_of
+from companion.cli.inputs import Trial, answered, nearest, usual_words
+from companion.cli.starting import Place, begin, checked_input
+from companion.cli.trouble import WrongUse
+from companion.core.game import Game, Start
+from companion.core.messages import Value
+from companion.core.options import Input
+from companion.core.seats import BadName, clean_name, same_name
+from companion.tui.backstage import Setup, Snag
+
+
+class Inquiry:
+    """One setup of one game, with the facts it would begin with and its settings, before anything is begun."""
+
+    def __init__(self, game: Game[Any], setup: Setup, settings: Mapping[str, Value], facts: Mapping[str, Any]) -> None:
+        self._game = game
+        self._settings = settings
+        self._facts = facts
+        self._deals = setup.sample and not any(setup.values)
+        values = (*setup.values, *({} for _ in setup.names))
+        self.places = [
+            Place(name=name, values=dict(brought)) for name, brought in zip(setup.names, values, strict=False)
+        ]
+
+    def snag(self) -> Snag | None:
+        """The first blank that keeps this from beginning."""
+        return self._of_names() or self._of_inputs() or self._of_the_game()
+
+    def doubt(self, seat: int, key: str) -> str:
+        """Why this one blank cannot stand, whatever is still open; "" if it can, or while it is empty."""
+        if not 1 <= seat <= len(self.places):
+            return ""
+        if not key:
+            return self._name_doubt(seat)
+        place = self.places[seat - 1]
+        if key not in place.values:
+            return ""
+        try:
+            checked_input(self._game, place.name, key, place.values[key])
+        except WrongUse as error:
+            return str(error)
+        return self._input_doubt(seat, key)
+
+    def _of_names(self) -> Snag | None:
+        for seat, place in enumerate(self.places, start=1):
+            reason = self._name_doubt(seat)
+            if not place.name.strip():
+                reason = f"Seat {seat} has no name: type one, or remove the seat."
+            if reason:
+                return Snag(text=reason, seat=seat)
+        low, high = self._game.players
+        if low <= len(self.places) <= high:
+            return None
+        text = f"{self._game.title} has {seats_of(self._game)} players; named so far: {len(self.places)}."
+        return Snag(text=text, seat=min(len(self.places) + 1, high))
+
+    def _name_doubt(self, seat: int) -> str:
+        name = self.places[seat - 1].name
+        try:
+            clean_name(name)
+        except BadName as error:
+            return str(error)
+        for other, place in enumerate(self.places[: seat - 1], start=1):
+            if name.strip() and same_name(place.name, name):
+                return f"Seats {other} and {seat} are both called {name}: tell them apart, such as {name} B."
+        return ""
+
+    def _of_inputs(self) -> Snag | None:
+        for each in self._game.inputs:
+            for seat, place in enumerate(self.places, start=1):
+                reason = self.doubt(seat, each.key)
+                if each.required and each.key not in place.values and not self._deals:
+                    reason = f"{place.name} has no {each.key} yet."
+                if reason:
+                    return Snag(text=reason, seat=seat, key=each.key)
+        return None
+
+    def _input_doubt(self, seat: int, key: str) -> str:
+        """What the game says to this answer. Where it would refuse without it too, it is not asked."""
+        each = next(each for each in self._game.inputs if each.key == key)
+        value = self.places[seat - 1].values[key]
+        without = list(self.places)
+        without[seat - 1] = _open(without[seat - 1], key)
+        trial = Trial(self._game, each, without, self._begun)
+        if not trial.asks_the_game:
+            return ""
+        without[seat - 1] = answered(without[seat - 1], key, value)
+        reason = trial.refusal(without)
+        near = "" if value in trial.hints else nearest(value, trial.hints)
+        return f"{reason} Did you mean {near}?" if reason and near else reason
+
+    def _of_the_game(self) -> Snag | None:
+        """What the game itself will not have: for the settings, or for the answers of all seats together."""
+        try:
+            self._begun(self._dealt() if self._deals else self.places)
+        except WrongUse as error:
+            required = next((each for each in self._game.inputs if each.required), None)
+            if required is None or self._deals or self._refuses_anybody(required):
+                return Snag(text=str(error))
+            return Snag(text=str(error), seat=1, key=required.key)
+        return None
+
+    def _refuses_anybody(self, each: Input) -> bool:
+        """Whether no answers at all could help."""
+        return not Trial(self._game, each, [_open(place, each.key) for place in self.places], self._begun).asks_the_game
+
+    def _dealt(self) -> list[Place]:
+        assert self._game.sample is not None
+        inputs = self._game.sample(len(self.places)).inputs
+        return [replace(place, values=dict(inputs.get(seat, {}))) for seat, place in enumerate(self.places, 1)]
+
+    def _begun(self, places: Sequence[Place]) -> Start:
+        return begin(self._game, places, self._settings, self._facts)
+
+
+def hints(game: Game[Any], setup: Setup, key: str) -> tuple[str, ...]:
+    """The usual words for this input with so many players."""
+    each = next((each for each in game.inputs if each.key == key), None)
+    return usual_words(game, each, len(setup.names)) if each is not None else ()
+
+
+def _open(place: Place, key: str) -> Place:
+    return replace(place, values={each: value for each, value in place.values.items() if each != key})
