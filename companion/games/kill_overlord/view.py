@@ -10,7 +10,7 @@ from companion.core.view import Kind, Mark, Panel, Row, SeatMark, View, races
 from companion.games.kill_overlord import roles
 from companion.games.kill_overlord.state import State, Step, Transfer
 
-PANELS = ("gold", "role", "rank", "income", "hand", "token", "place", "bank", "order", "transfers", "ladder", "sheet")
+PANELS = ("gold", "role", "hand", "token", "rank", "income", "place", "bank", "order", "transfers", "ladder", "sheet")
 
 _SHOWN_TRANSFERS = 3
 
@@ -29,10 +29,10 @@ def _seat_panels(state: State) -> tuple[Panel, ...]:
     rows: dict[str, dict[int, Value | None]] = {
         "gold": {seat: player.gold for seat, player in state.players.items()},
         "role": {seat: player.role for seat, player in state.players.items()},
-        "rank": {seat: state.role(seat).rank for seat in state.players},
-        "income": {seat: state.role(seat).income for seat in state.players},
         "hand": {seat: player.hand for seat, player in state.players.items()},
         "token": {seat: player.token or 0 for seat, player in state.players.items()},
+        "rank": {seat: state.role(seat).rank for seat in state.players},
+        "income": {seat: state.role(seat).income for seat in state.players},
     }
     return tuple(
         Panel(

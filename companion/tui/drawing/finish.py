@@ -1,0 +1,156 @@
+"""The photo finish: every press of a window on one bar of milliseconds, early and late ones in their own bands.
+
+Must not judge: order and verdicts come from the view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+from textual.style import Style
+
+from companion.core.seats import Roster
+from companion.core.view import Finish, Panel
+from companion.tui.drawing.axis import Axis, axis_for
+from companion.tui.drawing.colours import BOLD, QUIET, seat_style
+from companion.tui.drawing.text import PLAIN, Piece, cells, cut_name, padded, row, shown
+
+_MARGIN = 3
+_NAME_MOST = 16
+_TIME = 8
+_BAND = 4
+_PLOT_LEAST, _PLOT_MOST = 12, 80
+_CROSS = "×"
+_TIED = ("tied", "first by seat order")
+_GAP = "   "
+
+
+def finish_lines(panel: Panel, roster: Roster, width: int, height: int) -> list[Content]:
+    """At most `height` lines for a Race panel; none if nobody pressed.
+
+    With room for all: the title, a line a press, the axis, and a sentence for a tie. Where room lacks the axis goes
+    first, then the title, then the last presses, and a line says how many."""
+    presses = _in_order([each for each in panel.finishes if each.seat in roster])
+    if not presses or height <= 0:
+        return []
+    tie = tie_sentence(presses, roster)
+    room = height - len(presses) - bool(tie)
+    with_title = room >= 1
+    plot = _Plot(presses, roster, width)
+    lines = [row(width, (" ", PLAIN), (shown(panel.title), BOLD))] if with_title else []
+    lines += plot.lines(max(1, height - with_title - bool(tie and height > 1)))
+    if room >= 2 and plot.has_axis:
+        lines.append(plot.axis_line())
+    if tie and height > 1:
+        lines.append(row(width, (" ", PLAIN), (tie, BOLD)))
+    return lines
+
+
+def tie_sentence(presses: Sequence[Finish], roster: Roster) -> str:
+    """Who cannot be told apart, by how much that is unsure, and what decides; "" without a tie."""
+    tied = [each for each in presses if each.verdict in _TIED]
+    if len(tied) < 2:
+        return ""
+    winner = next((each for each in tied if each.verdict != "tied"), None)
+    blur = sum(sorted((each.error for each in tied), reverse=True)[:2])
+    unsure = f" (±{blur * 1000:.0f} ms)" if blur >= 0.0005 else ""
+    decided = "the table decides." if winner is None else f"seat order decides, {shown(roster.name(winner.seat))}."
+    names = shown(roster.names(each.seat for each in tied))
+    return f"{names} cannot be told apart{unsure}: {decided}"
+
+
+def _in_order(finishes: Sequence[Finish]) -> list[Finish]:
+    """Presses of the window by when the hand moved; then the late ones, then the early ones."""
+    return sorted(finishes, key=lambda each: (_band(each), each.offset))
+
+
+def _band(finish: Finish) -> int:
+    if finish.early:
+        return 2
+    return 1 if finish.verdict == "late" else 0
+
+
+def verdict_words(finish: Finish) -> str:
+    """What became of a press, in words; a loser is told by how much."""
+    match finish.verdict:
+        case "later" if finish.late_by is not None:
+            return f"{_span(finish.late_by)} later"
+        case "late" if finish.late_by is not None:
+            return f"late by {_span(finish.late_by)}"
+        case "tied" if finish.late_by:
+            return f"tied, {_span(finish.late_by)}"
+        case "first by seat order":
+            return "tied, first by seat"
+        case "barred":
+            return "too early before"
+        case other:
+            return shown(other)
+
+
+def _span(seconds: float) -> str:
+    return f"{seconds:.1f} s" if seconds >= 1 else f"{seconds * 1000:.0f} ms"
+
+
+def seconds(offset: float) -> str:
+    return f"{'−' if round(offset, 3) < 0 else ''}{abs(offset):.3f} s"
+
+
+class _Plot:
+    """The columns of one photo finish: who, bands and bar, the time, the verdict."""
+
+    def __init__(self, presses: Sequence[Finish], roster: Roster, width: int) -> None:
+        self._presses = presses
+        self._roster = roster
+        self._width = width
+        self._name = min(_NAME_MOST, max(cells(shown(roster.name(each.seat))) for each in presses))
+        self._words = max(cells(verdict_words(each)) for each in presses)
+        inside = [each for each in presses if _band(each) == 0]
+        self._early = _BAND if any(each.early for each in presses) else 0
+        self._late = _BAND if any(_band(each) == 1 for each in presses) else 0
+        room = width - _MARGIN - 2 - self._name - 2 - self._early - self._late - _TIME - 4 - 3 - self._words - 1
+        self.has_axis = room >= _PLOT_LEAST and bool(inside)
+        self._axis: Axis | None = axis_for(inside, min(room, _PLOT_MOST)) if self.has_axis else None
+
+    def lines(self, height: int) -> list[Content]:
+        """A line a press; the last line says how many there is no room for."""
+        if height >= len(self._presses):
+            return [self._line(each) for each in self._presses]
+        kept = self._presses[: height - 1] if height > 1 else self._presses[:1]
+        more = len(self._presses) - len(kept)
+        said = [self._line(each) for each in kept]
+        return [*said, row(self._width, (f"{' ' * _MARGIN}and {more} more", QUIET))] if height > 1 else said
+
+    def _line(self, finish: Finish) -> Content:
+        seat = self._roster.seats[finish.seat - 1]
+        first = finish.verdict.startswith("first")
+        style = BOLD if first else QUIET if _band(finish) else PLAIN
+        name = padded(cut_name(shown(seat.name), self._name), self._name)
+        return row(
+            self._width,
+            (" " * _MARGIN, PLAIN),
+            (f"{seat.shape} ", seat_style(seat)),
+            (name + "  ", style),
+            *self._marked(finish, seat_style(seat), seat.shape),
+            (seconds(finish.offset).rjust(_TIME), style),
+            (_GAP + verdict_words(finish), style),
+        )
+
+    def _marked(self, finish: Finish, style: Style, shape: str) -> list[Piece]:
+        """The bands and the bar; × is a press that counts for nothing."""
+        band = _band(finish)
+        cross = _CROSS.center(_BAND)
+        early = cross if band == 2 else " " * self._early
+        late = cross if band == 1 else " " * self._late
+        if self._axis is None:
+            return [(early[: self._early] + late[: self._late], style)] if self._early or self._late else []
+        sign = _CROSS if finish.verdict == "barred" else shape
+        inside = self._axis.whiskers(finish.offset, finish.error, sign) if band == 0 else " " * self._axis.width
+        return [(early, style), (inside, style), (late + "    ", style)]
+
+    def axis_line(self) -> Content:
+        assert self._axis is not None
+        lead = " " * (_MARGIN + 2 + self._name + 2)
+        early, late = "early".ljust(self._early)[: self._early], " late"[: self._late]
+        return row(self._width, (lead + early + self._axis.labels() + late, QUIET))
+

@@ -1,0 +1,89 @@
+"""The line of keys: those that do something now, the most important first.
+
+Must not know what a key does, and drops from the end: the key to the rules always stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from textual.content import Content
+
+from companion.tui.drawing.colours import BOLD
+from companion.tui.drawing.text import PLAIN, Piece, cells, row, shown
+
+KEPT = "?"
+_GAP = 3
+_MARGIN = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hint:
+    key: str
+    label: str
+
+    @property
+    def cells(self) -> int:
+        return cells(shown(self.key)) + 1 + cells(shown(self.label))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spot:
+    """Where a hint lies on its line: `width` cells from `x`."""
+
+    x: int
+    width: int
+    key: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HintLine:
+    content: Content
+    spots: tuple[Spot, ...]
+
+    def key_at(self, x: int) -> str | None:
+        """The key whose hint lies under this cell."""
+        return next((spot.key for spot in self.spots if spot.x <= x < spot.x + spot.width), None)
+
+
+def hint_lines(hints: Iterable[tuple[str, str]], width: int, lines: int = 1) -> list[HintLine]:
+    """Exactly `lines` lines for (key, label) pairs. A hint is shown whole or not at all."""
+    wanted = [Hint(key=key, label=label) for key, label in hints]
+    kept = [hint for hint in wanted if hint.key == KEPT]
+    others = [hint for hint in wanted if hint.key != KEPT]
+    for count in range(len(others), -1, -1):
+        packed = _packed([*others[:count], *kept], width, lines)
+        if packed is not None:
+            return [_drawn(line, width) for line in packed]
+    return [_drawn((), width) for _ in range(lines)]
+
+
+def _packed(hints: Sequence[Hint], width: int, lines: int) -> list[list[Hint]] | None:
+    """In order, line after line; None if they do not fit."""
+    found: list[list[Hint]] = [[]]
+    room = width - _MARGIN
+    for hint in hints:
+        needed = hint.cells + (_GAP if found[-1] else 0)
+        if needed > room and found[-1]:
+            found.append([])
+            room, needed = width - _MARGIN, hint.cells
+        if needed > room:
+            return None
+        found[-1].append(hint)
+        room -= needed
+    return found + [[] for _ in range(lines - len(found))] if len(found) <= lines else None
+
+
+def _drawn(hints: Sequence[Hint], width: int) -> HintLine:
+    pieces: list[Piece] = [(" " * _MARGIN, PLAIN)]
+    spots: list[Spot] = []
+    x = _MARGIN
+    for hint in hints:
+        if spots:
+            pieces.append((" " * _GAP, PLAIN))
+            x += _GAP
+        pieces += [(shown(hint.key), BOLD), (f" {shown(hint.label)}", PLAIN)]
+        spots.append(Spot(x=x, width=hint.cells, key=hint.key))
+        x += hint.cells
+    return HintLine(content=row(width, *pieces), spots=tuple(spots))

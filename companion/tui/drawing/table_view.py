@@ -1,0 +1,149 @@
+"""What a table reads from two metres: now, the window, the main numbers in tall digits, one word per seat.
+
+Must not hold anything that has to be read from near.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from textual.content import Content
+from textual.style import Style
+
+from companion.core.game import Result
+from companion.core.prompts import Prompt
+from companion.core.seats import Roster, Seat
+from companion.core.view import Mark, View
+from companion.tui.drawing.bars import TALL, bar, share, tall
+from companion.tui.drawing.colours import BOLD, QUIET, REVERSED, on_track, seat_style
+from companion.tui.drawing.now import is_reaction, now_lines
+from companion.tui.drawing.seat_columns import columns, main_column
+from companion.tui.drawing.text import PLAIN, Piece, blank, cells, cut_name, filled, padded, row, shown
+from companion.tui.drawing.window import countdown, tall_window, window_lines
+
+_WORDS = {Mark.HOLDER: "HOLDS", Mark.WAITING: "TO ACT", Mark.OUT: "OUT", Mark.EARLY: "EARLY", Mark.AWAY: "AWAY"}
+_BLOCK_LEAST, _BLOCK_MOST = 28, 60
+"""Columns of one seat's block."""
+
+_SMALL_LEAST = 18
+_BETWEEN = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableNow:
+    """What is on show; `now` in play seconds."""
+
+    view: View
+    roster: Roster
+    prompts: tuple[Prompt, ...]
+    now: float
+    held: bool = False
+    result: Result | None = None
+
+
+def table_view_lines(shows: TableNow, width: int, height: int) -> list[Content]:
+    """Exactly `height` lines for any size; meant for 40x10 and more."""
+    asked = now_lines(shows.prompts, shows.roster, width, 2, held=shows.held, result=shows.result)
+    window = _window(shows, width)
+    seats = _seats(shows, width, height - len(asked) - len(window))
+    spare = height - len(asked) - len(window) - len(seats)
+    air = [blank(width)] if spare > 1 else []
+    return filled([*air, *asked, *air, *window, *(air if spare > 2 and window else []), *seats], width, height)
+
+
+def _window(shows: TableNow, width: int) -> list[Content]:
+    prompt = next((prompt for prompt in shows.prompts if is_reaction(prompt)), None)
+    if prompt is None:
+        return []
+    clock = countdown(prompt, shows.now, held=shows.held)
+    return window_lines(prompt, width, 1, shows.now, held=shows.held) if clock is None else tall_window(clock, width)
+
+
+def _seats(shows: TableNow, width: int, height: int) -> list[Content]:
+    """Blocks three rows high in as few columns as the height allows; without room for those, a line a seat."""
+    blocks = _Blocks(shows)
+    count = len(shows.roster.seats)
+    for across in range(1, width // _BLOCK_LEAST + 1):
+        down = math.ceil(count / across)
+        if down * TALL <= height:
+            gap = 1 if down * (TALL + 1) - 1 <= height else 0
+            return blocks.grid(width, across, gap)
+    return blocks.small(width, height)
+
+
+class _Blocks:
+    """Every seat with its name, its main number, a bar to the goal, and one reversed word."""
+
+    def __init__(self, shows: TableNow) -> None:
+        found = columns(shows.view, shows.roster)
+        self._main = main_column(shows.view, found)
+        self._seats = shows.roster.seats
+        self._marks = {each.seat: each.mark for each in reversed(shows.view.marks)}
+
+    def grid(self, width: int, across: int, gap: int) -> list[Content]:
+        """Seat order runs down the columns."""
+        down = math.ceil(len(self._seats) / across)
+        wide = min(_BLOCK_MOST, width // across - _BETWEEN)
+        lines: list[Content] = []
+        for index in range(down):
+            beside = [self._block(seat, wide) for seat in self._seats[index::down]]
+            lines += [blank(width)] * (gap if index else 0)
+            lines += [row(width, *_beside(line)) for line in zip(*beside, strict=True)]
+        return lines
+
+    def _block(self, seat: Seat, width: int) -> list[list[Piece]]:
+        rows = tall(self._words(seat))
+        room = max(0, width - cells(rows[0]) - 2)
+        mark = self._mark(seat)
+        value = None if self._main is None else self._main.values.get(seat.number)
+        goal = None if self._main is None else self._main.goal
+        named = padded(cut_name(shown(seat.name), max(0, room - 2)), max(0, room - 2))
+        word = f" {mark} " if mark else ""
+        left: list[list[Piece]] = [
+            [(f"{seat.shape} ", seat_style(seat)), (named, self._style(seat))],
+            [(word, REVERSED), (" " * max(0, room - cells(word)), PLAIN)],
+            [(bar(share(value, goal), room), on_track(seat_style(seat)) if goal else PLAIN)],
+        ]
+        style = self._style(seat)
+        return [[*pieces, ("  ", PLAIN), (digits, style)] for pieces, digits in zip(left, rows, strict=True)]
+
+    def small(self, width: int, height: int) -> list[Content]:
+        """A line a seat, in columns; what there is no room for is counted."""
+        across = max(1, min(width // _SMALL_LEAST, math.ceil(len(self._seats) / max(1, height))))
+        wide = width // across - 1
+        kept = self._seats[: across * max(0, height)]
+        if len(kept) < len(self._seats):
+            kept = self._seats[: across * max(0, height - 1)]
+        down = math.ceil(len(kept) / across)
+        lines = [row(width, *_beside([self._line(seat, wide) for seat in kept[index::down]])) for index in range(down)]
+        more = len(self._seats) - len(kept)
+        return [*lines, row(width, (f" and {more} more", QUIET))] if more and height > 0 else lines
+
+    def _line(self, seat: Seat, width: int) -> list[Piece]:
+        mark, words = self._mark(seat), self._words(seat)
+        word = f" {mark} " if mark else ""
+        room = max(0, width - _BETWEEN - 3 - cells(words) - cells(word))
+        named = padded(cut_name(shown(seat.name), room), room)
+        pieces: list[Piece] = [(f"{seat.shape} ", seat_style(seat)), (f"{named} {words}", self._style(seat))]
+        return [*pieces, (word, REVERSED)]
+
+    def _words(self, seat: Seat) -> str:
+        return "" if self._main is None else self._main.words(seat.number)
+
+    def _mark(self, seat: Seat) -> str:
+        mark = self._marks.get(seat.number)
+        return "" if mark is None else _WORDS[mark]
+
+    def _style(self, seat: Seat) -> Style:
+        return QUIET if self._marks.get(seat.number) in (Mark.OUT, Mark.AWAY) else BOLD
+
+
+def _beside(blocks: Iterable[Sequence[Piece]]) -> list[Piece]:
+    """One line of several blocks."""
+    pieces: list[Piece] = [(" ", PLAIN)]
+    for index, block in enumerate(blocks):
+        pieces += [(" " * _BETWEEN, PLAIN)] if index else []
+        pieces += block
+    return pieces
