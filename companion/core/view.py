@@ -105,9 +105,14 @@ class View:
         raise KeyError(what)
 
 
+def counted_rows(view: View) -> tuple[Panel, ...]:
+    """The rows of whole numbers, one per seat, in the order of importance."""
+    return tuple(panel for panel in view.panels if panel.kind is Kind.SCORES and _is_counted(panel))
+
+
 def main_row(view: View) -> str | None:
-    """The numbers that a table argues about first: the first row of whole numbers, one per seat."""
-    return next((panel.id for panel in view.panels if panel.kind is Kind.SCORES and _is_counted(panel)), None)
+    """The numbers that a table argues about first."""
+    return next((panel.id for panel in counted_rows(view)), None)
 
 
 def _is_counted(panel: Panel) -> bool:

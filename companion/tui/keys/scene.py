@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.core.game import Result
-from companion.core.messages import Value
+from companion.core.messages import Award, Next, Value
 from companion.core.options import Setting
 from companion.core.prompts import Form, Option, Prompt, Role
 from companion.core.seats import Roster
@@ -44,11 +44,25 @@ class Scene:
         """The question that takes presses of several seats, if one is open."""
         return next((prompt for prompt in self.prompts if prompt.option(Role.CLAIM) is not None), None)
 
+    @property
+    def judging(self) -> Prompt | None:
+        """The question about hands that have moved: whose counts, or whether the card is shown."""
+        return next((prompt for prompt in self.prompts if _judges(prompt)), None)
+
+    @property
+    def next_step(self) -> tuple[Prompt, Option] | None:
+        """The step that is offered, whichever question offers it."""
+        return next((pair for pair in self.options() if isinstance(pair[1].command, Next)), None)
+
     def options(self) -> Iterator[tuple[Prompt, Option]]:
         """Every open option, the most pressing question's first."""
         for prompt in self.prompts:
             for option in prompt.options:
                 yield prompt, option
+
+
+def _judges(prompt: Prompt) -> bool:
+    return any(option.role is Role.CONFIRM or isinstance(option.command, Award) for option in prompt.options)
 
 
 def scene_of(table: Table[Any]) -> Scene:

@@ -1,0 +1,97 @@
+"""Forms that single keys can fill: a digit for a seat, a letter for a choice.
+
+Must not ask for what a key cannot say: a number, a free text or a secret is typed in a form of its own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from companion.core.filling import Filling, begun
+from companion.core.prompts import Field, Form, Prompt
+from companion.core.seats import Roster
+from companion.tui.keys.scene import Scene
+
+
+class How(StrEnum):
+    """How the keys came to answer a form: a person called it up and nothing is given yet, it follows what that seat
+    has just given, or nothing else is asked."""
+
+    CALLED = "called"
+    FOLLOWS = "follows"
+    ITSELF = "itself"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Armed:
+    """A form whose `blank` the next digit or letter answers."""
+
+    filling: Filling
+    blank: Field
+    how: How
+
+    @property
+    def prompt_id(self) -> str:
+        return self.filling.prompt.id if self.filling.prompt is not None else ""
+
+
+def must_be_answered(blank: Field) -> bool:
+    return blank.required and blank.default is None
+
+
+def takes_letters(blank: Field) -> bool:
+    return blank.type == "bool" or (blank.type in ("text", "choice") and bool(blank.choices))
+
+
+def _by_key(blank: Field) -> bool:
+    return not blank.secret and (blank.type == "seat" or takes_letters(blank))
+
+
+def by_keys(form: Form) -> bool:
+    """Whether single keys answer all that must be answered, and there is something to answer."""
+    must = [blank for blank in form.fields if must_be_answered(blank)]
+    return bool(must) and not form.whole and all(_by_key(blank) for blank in must)
+
+
+def for_keys(prompt: Prompt) -> bool:
+    """Whether this question has a form for single keys, and nobody need say whose answer it is."""
+    return prompt.form is not None and by_keys(prompt.form) and (prompt.seat is not None or len(prompt.asked) < 2)
+
+
+def started(prompt: Prompt) -> Filling:
+    """The form of a question that is asked of one seat, or of the table, with nothing in it."""
+    return begun(prompt, prompt.asked[0] if prompt.asked else None)
+
+
+def next_blank(filling: Filling) -> Field | None:
+    """The first blank that must be answered and is not."""
+    return next((blank for blank in filling.missing if must_be_answered(blank)), None)
+
+
+def open_seat(filling: Filling) -> Field | None:
+    """A seat that may still be named, though it need not."""
+    return next((blank for blank in filling.missing if blank.type == "seat"), None)
+
+
+def seats_of(blank: Field, roster: Roster) -> tuple[int, ...]:
+    """The seats that answer a seat blank."""
+    return tuple(seat for seat in roster.numbers if not blank.choices or str(seat) in blank.choices)
+
+
+def answers_of(blank: Field) -> tuple[tuple[str, str | bool], ...]:
+    """What letters stand for, in words and as the value: nothing for a blank that takes none."""
+    if blank.type == "bool":
+        return (("yes", True), ("no", False))
+    return tuple((choice, choice) for choice in blank.choices) if takes_letters(blank) else ()
+
+
+def lettered(scene: Scene) -> Armed | None:
+    """The form whose choices have letters without being called up: a card is played by its letter."""
+    if scene.judging is not None:
+        return None
+    for prompt in scene.prompts:
+        blank = next_blank(started(prompt)) if for_keys(prompt) else None
+        if blank is not None and takes_letters(blank):
+            return Armed(filling=started(prompt), blank=blank, how=How.ITSELF)
+    return None

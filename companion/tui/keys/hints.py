@@ -1,0 +1,188 @@
+"""Every key that does something now, the most important first.
+
+Must not draw, and must not leave a key out: what does not fit is left out by whoever draws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import IntEnum
+
+from companion.core.prompts import Role
+from companion.core.seats import Roster
+from companion.tui.keys.collecting import REASONS, rows
+from companion.tui.keys.forms import Armed, How, seats_of, takes_letters
+from companion.tui.keys.letters import CLOSE, Letters
+from companion.tui.keys.primary import Step, dialog
+from companion.tui.keys.scene import Scene
+from companion.tui.keys.spelling import is_digit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeyHint:
+    """`key` is what to show, `press` the key that a click stands for ("" where it has to be said which), `rank` 0 the
+    most important."""
+
+    key: str
+    press: str
+    label: str
+    rank: int
+
+
+class Rank(IntEnum):
+    ASKED = 0
+    ANSWER = 1
+    REACTION = 2
+    TABLE = 3
+    PLACE = 4
+    RARE = 5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Half:
+    """What is half done: a form that is asked, a reaction whose seat is to come, a number that is being collected."""
+
+    armed: Armed | None = None
+    who: Role | None = None
+    collecting: bool = False
+    seat: int | None = None
+
+    @property
+    def can_be_left(self) -> bool:
+        return self.collecting or self.seat is not None or self.who is not None or self.armed is not None
+
+
+def hints(scene: Scene, letters: Letters, step: Step | None, half: Half) -> tuple[KeyHint, ...]:
+    """Sorted by rank."""
+    found = list(_over(scene) if scene.result is not None else _playing(scene, letters, step, half))
+    return tuple(sorted(found, key=lambda hint: hint.rank))
+
+
+def _hint(key: str, label: str, rank: Rank, press: str | None = None) -> KeyHint:
+    return KeyHint(key=key, press=key.casefold() if press is None else press, label=label, rank=rank)
+
+
+def _over(scene: Scene) -> Iterator[KeyHint]:
+    yield from _back_and_forth(scene)
+    yield from _places()
+
+
+def _playing(scene: Scene, letters: Letters, step: Step | None, half: Half) -> Iterator[KeyHint]:
+    yield from _half_done(scene, letters, half)
+    if step is not None:
+        yield _hint("Space", step.label, Rank.ASKED)
+    yield from _options(scene, letters, step)
+    if half.armed is None or not takes_letters(half.armed.blank):
+        yield from _choices(letters, Rank.ANSWER)
+    yield from _reactions(scene, half)
+    yield from _other_steps(scene, letters, step)
+    yield from _back_and_forth(scene)
+    yield from _numbers(scene)
+    yield from _clock(scene)
+    yield from _places()
+
+
+def _half_done(scene: Scene, letters: Letters, half: Half) -> Iterator[KeyHint]:
+    if half.collecting:
+        yield from _collecting(scene.roster, half)
+    elif half.who is not None:
+        asked = scene.reaction.asked if scene.reaction is not None else scene.roster.numbers
+        yield from _seats(asked, scene.roster)
+    elif half.armed is not None:
+        if half.armed.blank.type == "seat":
+            yield from _seats(seats_of(half.armed.blank, scene.roster), scene.roster)
+        else:
+            yield from _choices(letters, Rank.ASKED)
+    if half.can_be_left:
+        by_itself = half.armed is not None and half.armed.how is How.ITSELF and half.who is None and not half.collecting
+        rank = Rank.RARE if by_itself else Rank.REACTION
+        yield _hint("Esc", "drop it" if half.collecting else "not this", rank, "escape")
+
+
+def _collecting(roster: Roster, half: Half) -> Iterator[KeyHint]:
+    if half.seat is None:
+        yield from _seats(roster.numbers, roster)
+    for letter, reason in REASONS.items():
+        yield _hint(letter, reason, Rank.ASKED)
+    yield _hint("Tab", "another row", Rank.ASKED)
+    yield _hint("Enter", "give it now", Rank.ASKED)
+
+
+def _seats(numbers: Iterable[int], roster: Roster) -> Iterator[KeyHint]:
+    for seat in numbers:
+        yield _hint(str(seat), roster.name(seat), Rank.ASKED)
+
+
+def _choices(letters: Letters, rank: Rank) -> Iterator[KeyHint]:
+    for letter, (words, _) in letters.choices.items():
+        yield _hint(letter, words, rank)
+
+
+def _options(scene: Scene, letters: Letters, step: Step | None) -> Iterator[KeyHint]:
+    """What Space does already is not shown twice."""
+    for letter, (prompt, option) in letters.options.items():
+        if option.role is Role.PRIMARY and step is not None and step.label == option.label:
+            continue
+        pressing = prompt is scene.first or is_digit(letter)
+        rank = Rank.RARE if letter == CLOSE else Rank.ANSWER if pressing else Rank.REACTION
+        yield _hint(letter, option.label, rank)
+
+
+def _reactions(scene: Scene, half: Half) -> Iterator[KeyHint]:
+    yield from _bare_digits(scene, half)
+    if scene.reaction is not None:
+        yield _hint("r", "who reacts", Rank.REACTION)
+        yield _hint("p", "who passes", Rank.REACTION)
+    else:
+        yield _hint("r", "a hand moved", Rank.RARE)
+
+
+def _bare_digits(scene: Scene, half: Half) -> Iterator[KeyHint]:
+    """What a seat's digit does where none is asked for."""
+    if half.collecting or half.who is not None or (half.armed is not None and half.armed.blank.type == "seat"):
+        return
+    all_seats = f"1-{len(scene.roster.seats)}"
+    if scene.reaction is not None and not scene.held:
+        yield _hint(all_seats, "reacts", Rank.REACTION, "")
+    elif scene.judging is not None and not scene.held:
+        yield _hint(all_seats, "was late", Rank.RARE, "")
+    else:
+        yield _hint(all_seats, "whose numbers", Rank.RARE, "")
+
+
+def _other_steps(scene: Scene, letters: Letters, step: Step | None) -> Iterator[KeyHint]:
+    found = scene.next_step
+    if found is not None and (step is None or step.label != found[1].label):
+        yield _hint("n", found[1].label, Rank.ANSWER)
+    form = dialog(scene, None) if scene.judging is None else None
+    if form is not None and (step is None or step.label != form.label):
+        yield _hint("Enter", "another, or in full", Rank.ANSWER if letters.choices else Rank.RARE)
+
+
+def _back_and_forth(scene: Scene) -> Iterator[KeyHint]:
+    if scene.undo:
+        yield _hint("u", "undo", Rank.TABLE)
+    if scene.redo:
+        yield _hint("y", "redo", Rank.TABLE)
+
+
+def _numbers(scene: Scene) -> Iterator[KeyHint]:
+    found = rows(scene.view)
+    if found:
+        yield _hint("+", found[0].title, Rank.TABLE, "plus")
+        yield _hint("-", found[0].title, Rank.TABLE, "minus")
+
+
+def _clock(scene: Scene) -> Iterator[KeyHint]:
+    yield _hint("h", "let it run" if scene.held else "hold", Rank.TABLE)
+    if scene.settings:
+        yield _hint("[", "shorter windows", Rank.RARE, "left_square_bracket")
+        yield _hint("]", "longer windows", Rank.RARE, "right_square_bracket")
+
+
+def _places() -> Iterator[KeyHint]:
+    yield _hint("t", "table", Rank.PLACE)
+    yield _hint("l", "log", Rank.PLACE)
+    yield _hint("?", "rules", Rank.PLACE, "question_mark")
+    yield _hint("m", "more", Rank.PLACE)

@@ -1,0 +1,96 @@
+"""Which letter stands for which option, and for which choice of a form.
+
+Must not hand out a letter that always means the same. A label keeps its letter from scene to scene where it can.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from string import ascii_lowercase
+
+from companion.core.messages import Next
+from companion.core.prompts import PER_SEAT, Field, Option, Prompt, Role
+from companion.tui.keys.forms import answers_of
+from companion.tui.keys.scene import Scene
+from companion.tui.keys.spelling import is_digit
+
+RESERVED = frozenset("nuhrptlmyw")
+"""Next, undo, hold, who reacts, who passes, table, log, more, redo, and closing a window."""
+
+CLOSE = "w"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Letters:
+    """`choices` give the words and the value of an answer."""
+
+    options: Mapping[str, tuple[Prompt, Option]] = field(default_factory=dict)
+    choices: Mapping[str, tuple[str, str | bool]] = field(default_factory=dict)
+
+    def of(self, option: Option) -> str:
+        """The key of an option; "" for one that has none."""
+        return next((key for key, (_, each) in self.options.items() if each is option), "")
+
+
+def is_free(letter: str, taken: Iterable[str]) -> bool:
+    return len(letter) == 1 and letter in ascii_lowercase and letter not in RESERVED and letter not in taken
+
+
+def allot(wanted: str, label: str, taken: Iterable[str]) -> str:
+    """The letter that is wanted, else the first free one of the label, else of the alphabet; "" when all are taken."""
+    candidates = (wanted, *label.casefold(), *ascii_lowercase)
+    return next((letter for letter in candidates if is_free(letter, taken)), "")
+
+
+class Allotment:
+    """Remembers which letter a label had."""
+
+    def __init__(self) -> None:
+        self._had: dict[str, str] = {}
+
+    def over(self, scene: Scene, blank: Field | None) -> Letters:
+        """The letters of every open option, the most pressing first, and then of the choices of this blank."""
+        taken: dict[str, tuple[Prompt, Option]] = {}
+        asking = []
+        for prompt, option in scene.options():
+            key = _own_key(option)
+            if key and key not in taken:
+                taken[key] = (prompt, option)
+            elif _has_letter(option):
+                asking.append((prompt, option))
+        for pair in asking:
+            letter = self._letter(pair[1].label, taken)
+            if letter:
+                taken[letter] = pair
+        return Letters(options=taken, choices=self._choices(blank, taken))
+
+    def _choices(self, blank: Field | None, taken: Iterable[str]) -> dict[str, tuple[str, str | bool]]:
+        answers = answers_of(blank) if blank is not None else ()
+        found: dict[str, tuple[str, str | bool]] = {}
+        known = [answer for answer in answers if answer[0] in self._had]
+        for answer in (*known, *(answer for answer in answers if answer not in known)):
+            letter = self._letter(answer[0], (*taken, *found))
+            if letter:
+                found[letter] = answer
+        order = {letter: answers.index(answer) for letter, answer in found.items()}
+        return {letter: found[letter] for letter in sorted(found, key=order.__getitem__)}
+
+    def _letter(self, label: str, taken: Iterable[str]) -> str:
+        letter = allot(self._had.get(label, ""), label, taken)
+        if letter:
+            self._had.setdefault(label, letter)
+        return letter
+
+
+def _has_letter(option: Option) -> bool:
+    """Next has n, and r and p are said with a seat."""
+    return not isinstance(option.command, Next) and option.role not in PER_SEAT
+
+
+def _own_key(option: Option) -> str:
+    """The key that an option brings, if it may have it."""
+    if option.role is Role.CLOSE:
+        return CLOSE
+    key = option.key.casefold()
+    return key if _has_letter(option) and (is_digit(key) or is_free(key, ())) else ""
