@@ -33,8 +33,10 @@ class Axis:
         return min(self.width - 1, max(0, int(part * self.width)))
 
     def whiskers(self, moment: float, error: float, sign: str) -> str:
-        """`├──●──┤` in exactly `width` cells; the sign alone where the error is less than a cell."""
-        at, left, right = self.place(moment), self.place(moment - error), self.place(moment + error)
+        """`├──●──┤` in exactly `width` cells, at least `├●┤` within the axis; the sign alone for no error."""
+        at, least = self.place(moment), 1 if error > 0 else 0
+        left = max(0, min(self.place(moment - error), at - least))
+        right = min(self.width - 1, max(self.place(moment + error), at + least))
         drawn = [" "] * self.width
         for cell in range(left, right + 1):
             drawn[cell] = "─"

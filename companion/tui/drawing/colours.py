@@ -5,6 +5,9 @@ Must not tell anything alone: a seat has its number and shape, a state its word,
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from rich.style import Style as RichStyle
 from textual.color import Color
 from textual.style import Style
 
@@ -19,8 +22,8 @@ NOW = Style(foreground=Color.parse("#B39DFF"), bold=True)
 
 DANGER = Style(foreground=Color.parse("#FF5C5C"), bold=True)
 
-TRACK = Color.parse("#303030")
-"""What is left of a bar. In 16 colours and without colour it may be no more to see; the number says the same."""
+TRACK = Color.parse("#2A2A2A")
+"""What is left of a bar; where a terminal has 16 colours it is black, and the number says the same."""
 
 _SEATS = {
     "orange": "#E69F00",
@@ -32,12 +35,35 @@ _SEATS = {
     "purple": "#CC79A7",
     "grey": "#999999",
 }
+_IN_SIXTEEN = {
+    "#E69F00": "#AA5500",
+    "#56B4E9": "#55FFFF",
+    "#009E73": "#00AA00",
+    "#F0E442": "#FFFF55",
+    "#0072B2": "#5555FF",
+    "#D55E00": "#FF5555",
+    "#CC79A7": "#FF55FF",
+    "#999999": "#AAAAAA",
+    "#B39DFF": "#FFFFFF",
+    "#FF5C5C": "#AA0000",
+}
+"""Each colour as one that 16 colours have: the nearest of those would make four of eight seats alike."""
+
 _STYLES = {name: Style(foreground=Color.parse(value)) for name, value in _SEATS.items()}
 
 
 def seat_style(seat: Seat) -> Style:
     """The colour of a seat, by the name that core gives it; none for a name that is not known."""
     return _STYLES.get(seat.colour, Style())
+
+
+@lru_cache(maxsize=1024)
+def in_sixteen(style: RichStyle | None) -> RichStyle | None:
+    """What stands for this style where a terminal has 16 colours."""
+    if style is None or style.color is None or style.color.triplet is None:
+        return style
+    instead = _IN_SIXTEEN.get(style.color.triplet.hex.upper())
+    return style if instead is None else style + RichStyle(color=instead)
 
 
 def on_track(style: Style) -> Style:

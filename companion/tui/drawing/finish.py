@@ -78,8 +78,6 @@ def verdict_words(finish: Finish) -> str:
             return f"{_span(finish.late_by)} later"
         case "late" if finish.late_by is not None:
             return f"late by {_span(finish.late_by)}"
-        case "tied" if finish.late_by:
-            return f"tied, {_span(finish.late_by)}"
         case "first by seat order":
             return "tied, first by seat"
         case "barred":

@@ -25,10 +25,12 @@ _BARS = (Kind.TRACK, Kind.GRID, Kind.STACK)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Block:
-    """The lines of one panel, each as pieces; the first stands beside the title."""
+    """The lines of one panel, each as pieces; the first stands beside the title. `counted`: what there is no room for
+    is told in lines, and else by an ellipsis."""
 
     title: str
     lines: tuple[tuple[Piece, ...], ...]
+    counted: bool = True
 
 
 def panel_lines(view: View, roster: Roster, width: int, height: int) -> list[Content]:
@@ -54,7 +56,8 @@ def panel_lines(view: View, roster: Roster, width: int, height: int) -> list[Con
 def _drawn(block: _Block, granted: int, indent: int, titled: int, width: int) -> list[Content]:
     kept = list(block.lines[:granted])
     if kept and granted < len(block.lines):
-        kept[-1] = ((f"and {len(block.lines) - granted + 1} more", QUIET),)
+        more = f"and {len(block.lines) - granted + 1} more"
+        kept[-1] = ((more, QUIET),) if block.counted else (*kept[-1], (_BETWEEN + ELLIPSIS, QUIET))
     margin = " " * indent
     return [
         row(width, (margin + padded("" if index else block.title, titled) + "  ", QUIET), *pieces)
@@ -87,7 +90,7 @@ def _block(panel: Panel, roster: Roster, room: int) -> _Block:
         return _Block(title=title, lines=_measured(panel, roster))
     if _has_notes(panel):
         return _Block(title=title, lines=_noted(panel, roster))
-    return _Block(title=title, lines=(_listed(panel, roster),))
+    return _Block(title=title, lines=_listed(panel, roster, room), counted=False)
 
 
 def _path(steps: list[str], room: int) -> str:
@@ -101,16 +104,21 @@ def _path(steps: list[str], room: int) -> str:
     return cut(steps[-1], room)
 
 
-def _listed(panel: Panel, roster: Roster) -> tuple[Piece, ...]:
-    """`62   in hands 70   total 132`: numbers with their label, words as they are."""
-    pieces: list[Piece] = []
+def _listed(panel: Panel, roster: Roster, room: int) -> tuple[tuple[Piece, ...], ...]:
+    """`62   in hands 70   total 132`: numbers with their label, words as they are; in as many lines as that takes."""
+    lines: list[list[Piece]] = [[]]
+    left = room
     for entry in panel.rows:
-        pieces += [(_BETWEEN, PLAIN)] if pieces else []
         label = _label(entry, roster)
-        if label and _counts(entry) and shown(label) != shown(panel.title):
-            pieces.append((f"{label} ", QUIET))
-        pieces.append((_words(entry), PLAIN))
-    return tuple(pieces)
+        named = f"{label} " if label and _counts(entry) and label != shown(panel.title) else ""
+        needed = cells(named + _words(entry)) + (len(_BETWEEN) if lines[-1] else 0)
+        if needed > left and lines[-1]:
+            lines.append([])
+            left, needed = room, needed - len(_BETWEEN)
+        left -= needed
+        lines[-1] += [(_BETWEEN, PLAIN)] if lines[-1] else []
+        lines[-1] += [(named, QUIET), (_words(entry), PLAIN)]
+    return tuple(tuple(line) for line in lines)
 
 
 def _noted(panel: Panel, roster: Roster) -> tuple[tuple[Piece, ...], ...]:

@@ -31,8 +31,9 @@ def scoring_lines(result: Result, roster: Roster, width: int, height: int) -> li
     if room <= 0 or not standings:
         return said[: max(0, height)]
     spaced = [blank(width)] if room > len(standings) else []
-    sheet = _Sheet(result, standings, roster, width)
-    return [*said, *spaced, *sheet.lines(room - len(spaced))]
+    lines = _Sheet(result, standings, roster, width).lines(room - len(spaced))
+    apart = room >= 2 * len(standings)
+    return [*said, *spaced, *(each for line in lines for each in ((line, blank(width)) if apart else (line,)))]
 
 
 class _Sheet:

@@ -15,6 +15,7 @@ from companion.tui.drawing.bars import tall_width
 from companion.tui.drawing.text import cells, number, shown
 
 GAP = 2
+_MARGIN = 1
 TO_GO = "to go"
 MARK_WORDS = {
     Mark.HOLDER: "◀ holds",
@@ -105,7 +106,7 @@ def plan(view: View, roster: Roster, width: int, *, big: bool = False) -> Plan:
         main = enlarged(main)
     longest = max((cells(shown(seat.name)) for seat in roster.seats), default=0)
     others = [column for column in found if main is None or column.id != main.id]
-    return _Filling(width - prefix(roster), main, longest).plan(others)
+    return _Filling(width - prefix(roster) - _MARGIN, main, longest).plan(others)
 
 
 def prefix(roster: Roster) -> int:

@@ -19,7 +19,7 @@ from companion.core.view import Mark, View
 from companion.tui.drawing.bars import TALL, bar, share, tall
 from companion.tui.drawing.colours import BOLD, QUIET, REVERSED, on_track, seat_style
 from companion.tui.drawing.now import is_reaction, now_lines
-from companion.tui.drawing.seat_columns import columns, main_column
+from companion.tui.drawing.seat_columns import MARK_WORDS, columns, enlarged, main_column
 from companion.tui.drawing.text import PLAIN, Piece, blank, cells, cut_name, filled, padded, row, shown
 from companion.tui.drawing.window import countdown, tall_window, window_lines
 
@@ -28,6 +28,7 @@ _BLOCK_LEAST, _BLOCK_MOST = 28, 60
 """Columns of one seat's block."""
 
 _SMALL_LEAST = 18
+_MARK = 8
 _BETWEEN = 3
 
 
@@ -62,14 +63,14 @@ def _window(shows: TableNow, width: int) -> list[Content]:
 
 
 def _seats(shows: TableNow, width: int, height: int) -> list[Content]:
-    """Blocks three rows high in as few columns as the height allows; without room for those, a line a seat."""
+    """Blocks three rows high, apart if that can be, in as few columns as the height allows and as many as fill the
+    width; without room for those, a line a seat."""
     blocks = _Blocks(shows)
     count = len(shows.roster.seats)
-    for across in range(1, width // _BLOCK_LEAST + 1):
-        down = math.ceil(count / across)
-        if down * TALL <= height:
-            gap = 1 if down * (TALL + 1) - 1 <= height else 0
-            return blocks.grid(width, across, gap)
+    for gap in (2, 1, 0):
+        for across in range(min(count, max(1, width // _BLOCK_MOST)), width // _BLOCK_LEAST + 1):
+            if math.ceil(count / across) * (TALL + gap) - gap <= height:
+                return blocks.grid(width, across, gap)
     return blocks.small(width, height)
 
 
@@ -80,6 +81,7 @@ class _Blocks:
         found = columns(shows.view, shows.roster)
         self._main = main_column(shows.view, found)
         self._seats = shows.roster.seats
+        self._digits = 0 if self._main is None else enlarged(self._main).width
         self._marks = {each.seat: each.mark for each in reversed(shows.view.marks)}
 
     def grid(self, width: int, across: int, gap: int) -> list[Content]:
@@ -95,24 +97,24 @@ class _Blocks:
 
     def _block(self, seat: Seat, width: int) -> list[list[Piece]]:
         rows = tall(self._words(seat))
-        room = max(0, width - cells(rows[0]) - 2)
-        mark = self._mark(seat)
+        room = max(0, width - self._digits - 2)
+        mark = self._marks.get(seat.number)
         value = None if self._main is None else self._main.values.get(seat.number)
         goal = None if self._main is None else self._main.goal
         named = padded(cut_name(shown(seat.name), max(0, room - 2)), max(0, room - 2))
-        word = f" {mark} " if mark else ""
+        word = "" if mark is None else f" {_WORDS[mark]} "
         left: list[list[Piece]] = [
             [(f"{seat.shape} ", seat_style(seat)), (named, self._style(seat))],
             [(word, REVERSED), (" " * max(0, room - cells(word)), PLAIN)],
             [(bar(share(value, goal), room), on_track(seat_style(seat)) if goal else PLAIN)],
         ]
-        style = self._style(seat)
-        return [[*pieces, ("  ", PLAIN), (digits, style)] for pieces, digits in zip(left, rows, strict=True)]
+        right = [("  " + digits.rjust(self._digits), self._style(seat)) for digits in rows]
+        return [[*pieces, piece] for pieces, piece in zip(left, right, strict=True)]
 
     def small(self, width: int, height: int) -> list[Content]:
         """A line a seat, in columns; what there is no room for is counted."""
         across = max(1, min(width // _SMALL_LEAST, math.ceil(len(self._seats) / max(1, height))))
-        wide = width // across - 1
+        wide = (width - 1) // across - _BETWEEN
         kept = self._seats[: across * max(0, height)]
         if len(kept) < len(self._seats):
             kept = self._seats[: across * max(0, height - 1)]
@@ -122,19 +124,19 @@ class _Blocks:
         return [*lines, row(width, (f" and {more} more", QUIET))] if more and height > 0 else lines
 
     def _line(self, seat: Seat, width: int) -> list[Piece]:
-        mark, words = self._mark(seat), self._words(seat)
-        word = f" {mark} " if mark else ""
-        room = max(0, width - _BETWEEN - 3 - cells(words) - cells(word))
+        """Shape, name, number and mark in `width` cells; where it is narrow, the sign of the mark alone."""
+        words = self._words(seat)
+        mark = self._marks.get(seat.number)
+        spelt = width >= _BLOCK_LEAST
+        word = "" if mark is None else f" {_WORDS[mark]} " if spelt else MARK_WORDS[mark][0]
+        marked = _MARK if spelt else 1
+        room = max(0, width - 2 - 2 - cells(words) - marked)
         named = padded(cut_name(shown(seat.name), room), room)
-        pieces: list[Piece] = [(f"{seat.shape} ", seat_style(seat)), (f"{named} {words}", self._style(seat))]
-        return [*pieces, (word, REVERSED)]
+        pieces: list[Piece] = [(f"{seat.shape} ", seat_style(seat)), (f"{named} {words} ", self._style(seat))]
+        return [*pieces, (word, REVERSED), (" " * (marked - cells(word)), PLAIN)]
 
     def _words(self, seat: Seat) -> str:
         return "" if self._main is None else self._main.words(seat.number)
-
-    def _mark(self, seat: Seat) -> str:
-        mark = self._marks.get(seat.number)
-        return "" if mark is None else _WORDS[mark]
 
     def _style(self, seat: Seat) -> Style:
         return QUIET if self._marks.get(seat.number) in (Mark.OUT, Mark.AWAY) else BOLD

@@ -20,6 +20,7 @@ _LAST = 1.0
 """Seconds: the last ones are reversed, the only thing on a screen that calls."""
 
 _LEAST_BAR = 4
+ON_HOLD = "on hold"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +37,7 @@ class Countdown:
 
     @property
     def words(self) -> str:
-        return f"on hold, {self.seconds} s left" if self.held else f"{self.seconds} s left"
+        return f"{ON_HOLD}, {self.seconds} s left" if self.held else f"{self.seconds} s left"
 
     @property
     def style(self) -> Style:
@@ -60,7 +61,8 @@ def window_lines(prompt: Prompt, width: int, height: int, now: float, *, held: b
         return filled([_without_clock(question, ending, width)], width, height)
     if height == 1:
         return [_one_line(question, clock, width)]
-    head = ends(width, ((" " * _MARGIN, PLAIN), (question, BOLD)), ((clock.words, clock.style), (" ", PLAIN)))
+    words = clock.words if height <= TALL else ON_HOLD if clock.held else ""
+    head = ends(width, ((" " * _MARGIN, PLAIN), (question, BOLD)), ((words, clock.style), (" ", PLAIN)))
     if height > TALL:
         return filled([head, *tall_window(clock, width)], width, height)
     return filled([head, _bar_line(clock, width), row(width, (" ", PLAIN), (ending, QUIET))], width, height)

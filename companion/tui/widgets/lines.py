@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from rich.segment import Segment
 from textual.content import Content
 from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
+
+from companion.tui.drawing.colours import in_sixteen
 
 Draw = Callable[[int, int], Sequence[Content]]
 """From a width and a height in cells to lines of that width; what is over the height is not shown."""
@@ -66,4 +69,7 @@ class Lines(Widget):
         base = self.visual_style
         if y >= min(len(self._lines), self.size.height):
             return Strip.blank(self.size.width, base.rich_style)
-        return Strip(self._lines[y].render_segments(base)).adjust_cell_length(self.size.width, base.rich_style)
+        segments = self._lines[y].render_segments(base)
+        if self.app.console.color_system == "standard":
+            segments = [Segment(text, in_sixteen(style)) for text, style, _ in segments]
+        return Strip(segments).adjust_cell_length(self.size.width, base.rich_style)

@@ -1,0 +1,147 @@
+"""The whole play screen as lines: where each part stands, and what gives way where room lacks.
+
+Must not draw a part itself. The top and the bottom keep their height at every step, so that numbers never jump; the
+window and the photo finish live in the room between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from textual.content import Content
+
+from companion.core.view import Kind, Panel
+from companion.tui.drawing.colours import BOLD, DANGER, NOW, QUIET
+from companion.tui.drawing.finish import finish_lines
+from companion.tui.drawing.hints import HintLine, hint_lines
+from companion.tui.drawing.now import now_lines
+from companion.tui.drawing.panels import panel_lines
+from companion.tui.drawing.scoring import scoring_lines
+from companion.tui.drawing.seats import seat_lines
+from companion.tui.drawing.small import small_lines, too_small
+from companion.tui.drawing.text import PLAIN, blank, cut, ends, filled, row, shown
+from companion.tui.drawing.window import window_lines
+from companion.tui.keys.scene import Scene
+
+QUIT = "Ctrl+Q quits, all is saved"
+
+_ROOMY = 30
+"""Rows from which there is air between the parts."""
+
+_KEYS = 2
+_WINDOW_LEAST = 4
+_UNDO_MOST = 44
+"""Cells of what an undo would take back; the rest of the line is what just happened."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """All there is to draw at one moment. `time` in play seconds; `said` is what just happened; `answer` is for
+    whoever pressed a key, in red if it is `grave`; `asking` is a half-done thing; `hints` are (key, label) pairs."""
+
+    scene: Scene
+    time: float
+    said: str = ""
+    answer: str = ""
+    grave: bool = False
+    asking: str = ""
+    chosen: int | None = None
+    hints: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """Lines of one screen, and the lines that can be clicked, by their row."""
+
+    lines: tuple[Content, ...]
+    keys: tuple[tuple[int, HintLine], ...] = ()
+
+    def key_at(self, x: int, y: int) -> str | None:
+        return next((line.key_at(x) for at, line in self.keys if at == y), None)
+
+
+def page(moment: Moment, width: int, height: int) -> Page:
+    """Exactly `height` lines of `width` cells, for any size."""
+    scene = moment.scene
+    if too_small(width, height):
+        lines = small_lines(
+            scene.prompts, scene.roster, width, height, held=scene.held, result=scene.result
+        )
+        return Page(lines=tuple(lines))
+    keys = hint_lines(moment.hints, width, _KEYS)
+    top, bottom = _top(moment, width, height), _bottom(moment, width)
+    middle = _middle(moment, width, height - len(top) - len(bottom) - len(keys))
+    lines = [*top, *middle, *bottom, *(line.content for line in keys)]
+    first = height - len(keys)
+    return Page(lines=tuple(lines), keys=tuple(enumerate(keys, first)))
+
+
+def _top(moment: Moment, width: int, height: int) -> list[Content]:
+    scene = moment.scene
+    asked = now_lines(scene.prompts, scene.roster, width, 3, held=scene.held, result=scene.result)
+    head = ends(width, ((" " + shown(scene.view.headline), BOLD),), ((QUIT + " ", QUIET),))
+    air = [blank(width)] if height >= _ROOMY else []
+    return [head, *air, *asked, blank(width)]
+
+
+def _bottom(moment: Moment, width: int) -> list[Content]:
+    """What is half done or wrong; then what just happened, with what an undo would take back."""
+    if moment.answer:
+        above = row(width, (f" {moment.answer}", DANGER if moment.grave else BOLD))
+    else:
+        above = row(width, (f" {moment.asking}", NOW))
+    undo = shown(moment.scene.undo)
+    back = ((" u ", BOLD), (f"undo: {cut(undo, _UNDO_MOST - 9)} ", PLAIN)) if undo else ()
+    return [above, ends(width, ((f" {moment.said}", PLAIN),), back)]
+
+
+def _middle(moment: Moment, width: int, height: int) -> list[Content]:
+    """The seats, the panels and what is open, in this order; what is open stands at the bottom, above what it did."""
+    scene = moment.scene
+    seats = seat_lines(scene.view, scene.roster, width, _for_seats(scene, height), chosen=moment.chosen)
+    rest = height - len(seats)
+    draw = _open(moment)
+    if scene.result is not None or draw is None:
+        below = draw(width, rest) if draw is not None else []
+        panels = panel_lines(scene.view, scene.roster, width, max(0, rest - len(below) - 1))
+        return filled([*seats, *_apart(panels, rest, width), *below], width, height)
+    panels = panel_lines(scene.view, scene.roster, width, max(0, rest - _WINDOW_LEAST))
+    panels = _apart(panels, rest - _WINDOW_LEAST, width)
+    room = rest - len(panels)
+    below = draw(width, room)
+    return [*seats, *panels, *(blank(width) for _ in range(room - len(below))), *below]
+
+
+def _for_seats(scene: Scene, height: int) -> int:
+    """Rows the seats may take: a third of the room, and at least what a window needs, is left to the rest."""
+    return max(1 + len(scene.roster.seats), height - max(_WINDOW_LEAST + 2, height // 3))
+
+
+def _apart(lines: Sequence[Content], room: int, width: int) -> list[Content]:
+    return [blank(width), *lines] if lines and room > len(lines) else list(lines)
+
+
+def _open(moment: Moment) -> Callable[[int, int], list[Content]] | None:
+    """What draws the thing that is open: the standings at the end, a photo finish, a window; None if nothing is."""
+    scene = moment.scene
+    result = scene.result
+    if result is not None:
+        return lambda width, height: scoring_lines(result, scene.roster, width, height)
+    race = race_of(scene)
+    if race is not None:
+        return lambda width, height: finish_lines(race, scene.roster, width, height)
+    reaction = scene.reaction
+    if reaction is None:
+        return None
+    return lambda width, height: window_lines(
+        reaction, width, min(height, 3), moment.time, held=scene.held
+    )
+
+
+def race_of(scene: Scene) -> Panel | None:
+    """The photo finish of the hands that are being judged, if they are."""
+    if scene.judging is None:
+        return None
+    races = (panel for panel in scene.view.panels if panel.kind is Kind.RACE and panel.finishes)
+    return next(races, None)
