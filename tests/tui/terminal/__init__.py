@@ -1,0 +1,1 @@
+"""Tests of the terminal room: its bytes, its signals, its stalls."""
