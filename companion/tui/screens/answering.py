@@ -1,0 +1,144 @@
+"""What was typed into one blank of a form: its value, or one sentence that says what would be right.
+
+Must not repeat what was typed: a blank may be secret. What the rules say about a value is the game's.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.core.numbers import whole_number
+from companion.core.prompts import Field
+from companion.core.seats import Roster, clean_text
+from companion.tui.keys.forms import seats_of
+
+YES = frozenset("y yes true on 1".split())
+NO = frozenset("n no false off 0".split())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Misfit:
+    """Why this cannot be taken; one sentence."""
+
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """A value in its blank's type, and the whole word it stands for."""
+
+    value: Any
+    word: str
+
+
+def folded(text: str) -> str:
+    """Letter case, width and composed form aside."""
+    return unicodedata.normalize("NFKC", text).casefold()
+
+
+def read(blank: Field, text: str, roster: Roster) -> Answer | Misfit | None:
+    """None for an empty text."""
+    text = clean_text(text)
+    if not text:
+        return None
+    match blank.type:
+        case "int":
+            return _int(blank, text)
+        case "seat":
+            return _seat(blank, text, roster)
+        case "bool":
+            return _bool(text)
+        case "list":
+            return _list(blank, text)
+        case "choice":
+            return _among(blank.choices, text) or Misfit(sentence=f"One of {', '.join(blank.choices)}.")
+        case _:
+            return _among(blank.choices, text) or Answer(value=text, word=text)
+
+
+def _int(blank: Field, text: str) -> Answer | Misfit:
+    number = whole_number(text)
+    if number is None or not blank.allows(number):
+        return Misfit(sentence=f"A whole number{blank.bounds}.")
+    return Answer(value=number, word=str(number))
+
+
+def _bool(text: str) -> Answer | Misfit:
+    word = folded(text)
+    if word in YES or word in NO:
+        return Answer(value=word in YES, word="yes" if word in YES else "no")
+    return Misfit(sentence="Yes or no: y or n.")
+
+
+def _list(blank: Field, text: str) -> Answer | Misfit:
+    numbers = [whole_number(word) for word in text.replace(",", " ").split()]
+    fitting = [number for number in numbers if number is not None and blank.allows(number)]
+    if len(fitting) != len(numbers) or (blank.length is not None and len(fitting) != blank.length):
+        count = "" if blank.length is None else f"{blank.length} "
+        return Misfit(sentence=f"{count}whole numbers{blank.bounds}, with blanks between them.".capitalize())
+    return Answer(value=fitting, word=" ".join(map(str, fitting)))
+
+
+def _seat(blank: Field, text: str, roster: Roster) -> Answer | Misfit:
+    allowed = seats_of(blank, roster)
+    found = [seat for seat in _meant(text, roster) if seat in allowed]
+    if len(found) == 1:
+        return Answer(value=found[0], word=roster.name(found[0]))
+    why = "Several begin so" if found else "One of these"
+    return Misfit(sentence=f"{why}: {seats_in_words(found or allowed, roster)}.")
+
+
+def _meant(text: str, roster: Roster) -> Sequence[int]:
+    """By number, by the whole name, or by how it begins."""
+    number = whole_number(text)
+    if number is not None:
+        return (number,) if number in roster else ()
+    names = {seat.number: folded(seat.name) for seat in roster.seats}
+    exact = [seat for seat, name in names.items() if name == folded(text)]
+    return exact or [seat for seat, name in names.items() if name.startswith(folded(text))]
+
+
+def seats_in_words(seats: Sequence[int], roster: Roster) -> str:
+    return ", ".join(f"{number} {roster.name(number)}" for number in seats)
+
+
+def _among(choices: Sequence[str], text: str) -> Answer | None:
+    """The choice that is meant: whole, or the only one that begins so."""
+    wanted = folded(text)
+    exact = [each for each in choices if folded(each) == wanted]
+    found = exact or [each for each in choices if folded(each).startswith(wanted)]
+    return Answer(value=found[0], word=found[0]) if len(found) == 1 or exact else None
+
+
+def about(blank: Field, roster: Roster) -> str:
+    """What may be answered, in one sentence."""
+    match blank.type:
+        case "int":
+            return f"A whole number{blank.bounds}."
+        case "seat":
+            return f"{seats_in_words(seats_of(blank, roster), roster)}."
+        case "bool":
+            return "y or n."
+        case "list":
+            count = "Whole numbers" if blank.length is None else f"{blank.length} whole numbers"
+            return f"{count}{blank.bounds}, with blanks between them."
+        case "choice":
+            return f"{', '.join(blank.choices)}: the first letters are enough."
+        case _:
+            return f"Any words; known are {', '.join(blank.choices)}." if blank.choices else "Any words."
+
+
+def prefilled(blank: Field, value: Any) -> str:
+    """A value that is there already, as it would be typed."""
+    match value:
+        case None:
+            return ""
+        case bool():
+            return "yes" if value else "no"
+        case list() | tuple():
+            return " ".join(map(str, value))
+        case _:
+            return clean_text(str(value))

@@ -1,0 +1,129 @@
+"""Everything that was told, newest last: where to go back to, and every photo finish again.
+
+Must not change the table itself: going back is handed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from textual import events
+from textual.content import Content
+
+from companion.core.view import Panel
+from companion.table.table import Table
+from companion.tui.actions import Done
+from companion.tui.drawing.finish import finish_lines
+from companion.tui.drawing.text import shown
+from companion.tui.screens.confirm import ConfirmScreen, as_question
+from companion.tui.screens.layout import Keys
+from companion.tui.screens.reel import Reel
+from companion.tui.screens.sheet import WHEEL, Acts, Sheet, scrolls
+
+_QUOTED = 120
+"""Characters of a line that a question repeats."""
+
+
+class LogScreen(Sheet):
+    """`rewind` goes back to how it was after an entry, as `Actions.rewind` does."""
+
+    def __init__(self, table: Table[Any], *, rewind: Callable[[int], Done]) -> None:
+        super().__init__()
+        self._table = table
+        self._rewind = rewind
+        self._reel = Reel()
+        self._reel.take(table.log(None))
+        self._finish: Panel | None = None
+
+    def look_again(self) -> None:
+        self._reel.take(self._table.log(None))
+        self.redraw()
+
+    # What it shows
+
+    def heading(self) -> str:
+        return "The log" if self._finish is None else f"The log, at {self._reel.line.number}"
+
+    def aside(self) -> str:
+        count = len(self._reel.told) - 1
+        return "" if self._finish is not None else f"{count} {'line' if count == 1 else 'lines'}"
+
+    def keys(self) -> Keys:
+        if self._finish is not None:
+            return (("f", "back to the log"),)
+        moves = ("↑ ↓ PgUp PgDn Home End", "move")
+        return (moves, ("Enter", "go back to it"), ("f", "photo finish"), ("q", "close"))
+
+    def body(self, width: int, height: int) -> list[Content]:
+        if self._finish is not None:
+            return finish_lines(self._finish, self._table.roster, width, height)
+        return self._reel.lines(width, height)
+
+    def acts(self) -> Acts:
+        moves = {} if self._finish is not None else scrolls(self.move, self.page, self.to_end)
+        return {**moves, "enter": self.go_back, "f": self.open_finish, "l": self.close}
+
+    # What its keys do
+
+    def move(self, by: int) -> None:
+        self._reel.move(by)
+        self.say("")
+
+    def page(self, pages: int) -> None:
+        self._reel.page(pages)
+        self.say("")
+
+    def to_end(self, direction: int) -> None:
+        self.move(direction * len(self._reel.told))
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self.move(-WHEEL)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self.move(WHEEL)
+
+    def close(self) -> None:
+        if self._finish is not None:
+            self.open_finish()
+        else:
+            super().close()
+
+    def open_finish(self) -> None:
+        """The photo finish of this line, or back from it."""
+        if self._finish is not None:
+            self._finish = None
+            self.redraw()
+            return
+        number = self._reel.line.number
+        self._finish = self._table.finish(number) if number else None
+        self.say("" if self._finish is not None else f"No reactions were judged at {number}.")
+
+    def go_back(self) -> None:
+        """Ask once; what would cover again what everybody has seen is asked about once more."""
+        line = self._reel.line
+        if self._finish is not None:
+            return
+        if line.number == self._table.number:
+            self.say("Nothing has happened after this line.")
+        elif line.taken_back:
+            self.say(f"Entry {line.number} has been taken back: choose one that stands.")
+        else:
+            question = f"Go back to after {line.number}: {_cut(line.text)}"
+            self._ask(question, lambda: self._gone(line.number, self._rewind(line.number)))
+
+    def _ask(self, question: str, act: Callable[[], None]) -> None:
+        self.app.push_screen(ConfirmScreen(question), lambda yes: act() if yes else None)
+
+    def _gone(self, number: int, done: Done) -> None:
+        if done.again is not None:
+            again = done.again
+            self._ask(as_question(done.sentence), lambda: self._gone(number, again()))
+        else:
+            self.look_again()
+            self.say(done.sentence or f"The table is as it was after {number}.")
+
+
+def _cut(text: str) -> str:
+    text = shown(text)
+    return f"{text.rstrip('.')}?" if len(text) <= _QUOTED else f"{text[:_QUOTED]}…?"
