@@ -1,0 +1,205 @@
+"""Every number of a view that a hand can put right, as cells to walk over and to type into.
+
+Must not know a widget, nor what a number can be: the game says that.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from companion.core.messages import AdjustAll, Change, Value
+from companion.core.numbers import whole_number
+from companion.core.seats import Roster, clean_text
+from companion.core.view import Kind, Panel, View
+
+REASON = "correction"
+"""Why, unless something else is typed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """One number: `what` is the id that a change names, `note` what stands beside it. The reason is a cell without one.
+    """
+
+    what: str = ""
+    seat: int | None = None
+    title: str = ""
+    now: Value | None = None
+    note: str = ""
+
+    @property
+    def key(self) -> tuple[str, int | None]:
+        return self.what, self.seat
+
+    @property
+    def is_reason(self) -> bool:
+        return not self.what
+
+
+THE_REASON = Cell(title="reason", now=REASON)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board:
+    """`columns` are rows of the view with one number per seat, in the view's order; `singles` one number of the table
+    each."""
+
+    columns: tuple[tuple[Cell, ...], ...]
+    singles: tuple[Cell, ...]
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """In the order in which Enter goes through them: down each column, then the single ones, then the reason."""
+        return (*(cell for column in self.columns for cell in column), *self.singles, THE_REASON)
+
+
+def board(view: View, roster: Roster) -> Board:
+    columns: list[tuple[Cell, ...]] = []
+    singles: list[Cell] = []
+    for panel in view.panels:
+        if panel.kind is Kind.RACE:
+            continue
+        column = _column(panel, roster)
+        columns += [column] if column else []
+        singles += [
+            Cell(what=row.id, title=row.id, now=row.value, note=row.note)
+            for row in panel.rows
+            if row.id is not None and row.seat is None and not row.derived
+        ]
+    return Board(columns=tuple(columns), singles=tuple(singles))
+
+
+def _column(panel: Panel, roster: Roster) -> tuple[Cell, ...]:
+    rows = {row.seat: row for row in panel.rows if row.seat in roster and not row.derived}
+    return tuple(
+        Cell(what=panel.id, seat=seat, title=panel.title, now=rows[seat].value)
+        for seat in roster.numbers
+        if seat in rows
+    )
+
+
+def shown_value(value: Value | None) -> str:
+    """A value as it would be typed."""
+    match value:
+        case None:
+            return ""
+        case bool():
+            return "yes" if value else "no"
+        case float():
+            return f"{value:g}"
+        case _:
+            return clean_text(str(value))
+
+
+@dataclass(slots=True)
+class Desk:
+    """The board with the hand on one cell. `typed` is what stands in a cell instead of its number."""
+
+    board: Board
+    at: int = 0
+    typed: dict[tuple[str, int | None], str] = field(default_factory=dict)
+    fresh: bool = True
+
+    @property
+    def cell(self) -> Cell:
+        return self.board.cells[self.at]
+
+    def take(self, new: Board) -> None:
+        """The table has changed: what was typed stays, with the hand on the same cell if it is still there."""
+        key = self.cell.key
+        self.board = new
+        keys = [cell.key for cell in new.cells]
+        self.typed = {each: text for each, text in self.typed.items() if each in keys}
+        self.at = keys.index(key) if key in keys else 0
+
+    # Walking
+
+    def go(self, at: int) -> None:
+        self.at = at % len(self.board.cells)
+        self.fresh = True
+
+    def next(self, by: int = 1) -> None:
+        self.go(self.at + by)
+
+    def step(self, right: int, down: int, across: int) -> None:
+        """One cell over, where the single numbers stand `across` in a row."""
+        rows = self._rows(across)
+        y = next(y for y, row in enumerate(rows) if self.at in row)
+        x = rows[y].index(self.at)
+        y = max(0, min(len(rows) - 1, y + down))
+        self.go(rows[y][max(0, min(len(rows[y]) - 1, x + right))])
+
+    def _rows(self, across: int) -> list[list[int]]:
+        """The cells by number as they lie on the screen."""
+        numbers = {cell.key: number for number, cell in enumerate(self.board.cells)}
+        by_seat: dict[int | None, list[int]] = {}
+        for cell in (cell for column in self.board.columns for cell in column):
+            by_seat.setdefault(cell.seat, []).append(numbers[cell.key])
+        singles = [numbers[cell.key] for cell in self.board.singles]
+        lines = [singles[start : start + across] for start in range(0, len(singles), across)]
+        return [*by_seat.values(), *lines, [numbers[THE_REASON.key]]]
+
+    # Typing
+
+    def type(self, character: str) -> None:
+        """The first character replaces what stands here."""
+        before = "" if self.fresh else self.typed.get(self.cell.key, "")
+        self.typed[self.cell.key] = clean_text(before + character) + (" " if character == " " and before else "")
+        self.fresh = False
+
+    def rub_out(self) -> None:
+        """Take the last character back, or all that was typed here before."""
+        text = "" if self.fresh else self.typed.get(self.cell.key, "")[:-1]
+        if text:
+            self.typed[self.cell.key] = text
+        else:
+            self.typed.pop(self.cell.key, None)
+            self.fresh = True
+
+    def text(self, cell: Cell) -> str:
+        return self.typed.get(cell.key, shown_value(cell.now))
+
+    def is_changed(self, cell: Cell) -> bool:
+        wanted = self.typed.get(cell.key, "").strip()
+        return bool(wanted) and wanted != shown_value(cell.now) and _meant(wanted) != cell.now
+
+    # What comes of it
+
+    @property
+    def changed(self) -> tuple[Cell, ...]:
+        return tuple(cell for cell in self.board.cells if not cell.is_reason and self.is_changed(cell))
+
+    def command(self) -> AdjustAll | None:
+        """All that differs as one step; None if nothing does."""
+        changes = tuple(
+            Change(what=cell.what, seat=cell.seat, to=_meant(self.typed[cell.key])) for cell in self.changed
+        )
+        reason = self.text(THE_REASON).strip() or REASON
+        return AdjustAll(changes=changes, reason=reason) if changes else None
+
+
+def _meant(text: str) -> Value:
+    number = whole_number(text)
+    return text.strip() if number is None else number
+
+
+def told(desk: Desk, roster: Roster) -> str:
+    """What would be written, in one sentence; "" for nothing."""
+    parts = [f"{_name(cell, roster)} {_or_unknown(cell)} → {desk.text(cell).strip()}" for cell in desk.changed]
+    return f"{', '.join(parts)}." if parts else ""
+
+
+def _name(cell: Cell, roster: Roster) -> str:
+    return cell.title if cell.seat is None else f"{cell.title} of {roster.name(cell.seat)}"
+
+
+def _or_unknown(cell: Cell) -> str:
+    return shown_value(cell.now) or "–"
+
+
+def about(cell: Cell, roster: Roster) -> str:
+    """Which number the hand is on."""
+    if cell.is_reason:
+        return "Why, for the log."
+    note = f" ({cell.note})" if cell.note else ""
+    return f"{_name(cell, roster)} is {_or_unknown(cell)}{note}."
