@@ -66,15 +66,14 @@ class Allotment:
         return Letters(options=taken, choices=self._choices(blank, taken))
 
     def _choices(self, blank: Field | None, taken: Iterable[str]) -> dict[str, tuple[str, str | bool]]:
+        """Whoever can keep a letter keeps it before anybody gets a new one."""
         answers = answers_of(blank) if blank is not None else ()
         found: dict[str, tuple[str, str | bool]] = {}
-        known = [answer for answer in answers if answer[0] in self._had]
-        for answer in (*known, *(answer for answer in answers if answer not in known)):
+        for answer in sorted(answers, key=lambda each: not is_free(self._had.get(each[0], ""), taken)):
             letter = self._letter(answer[0], (*taken, *found))
             if letter:
                 found[letter] = answer
-        order = {letter: answers.index(answer) for letter, answer in found.items()}
-        return {letter: found[letter] for letter in sorted(found, key=order.__getitem__)}
+        return dict(sorted(found.items(), key=lambda each: answers.index(each[1])))
 
     def _letter(self, label: str, taken: Iterable[str]) -> str:
         letter = allot(self._had.get(label, ""), label, taken)

@@ -12,7 +12,7 @@ from companion.core.filling import Filling, begun
 from companion.core.messages import Next, Resume
 from companion.core.prompts import Option, Prompt, Role
 from companion.tui.keys.acts import Ask, Give
-from companion.tui.keys.forms import for_keys, next_blank, started
+from companion.tui.keys.forms import for_keys, next_blank, started, takes_letters
 from companion.tui.keys.scene import Scene
 
 
@@ -40,7 +40,8 @@ def primary(scene: Scene, chosen: int | None = None) -> Step | None:
         return Step(label="let the clock run", act=Give(command=Resume()))
     if scene.judging is not None:
         return None
-    return _act(scene) or _called(scene) or going_on(scene) or dialog(scene, chosen)
+    target, letters = _called(scene, letters=False), _called(scene, letters=True)
+    return _act(scene) or target or going_on(scene) or letters or dialog(scene, chosen)
 
 
 def _act(scene: Scene) -> Step | None:
@@ -62,11 +63,12 @@ def chosen_option(prompt: Prompt, option: Option) -> Step:
     return Step(label=option.label, act=give, follow=follow)
 
 
-def _called(scene: Scene) -> Step | None:
+def _called(scene: Scene, *, letters: bool) -> Step | None:
+    """A seat's form that asks for a digit, or for a letter: these need no Space, so what goes on comes before them."""
     for prompt in scene.prompts:
-        if prompt.seat is not None and for_keys(prompt):
-            blank = next_blank(started(prompt))
-            return Step(label=f"{scene.roster.name(prompt.seat)}, {blank.text if blank else ''}", calls=prompt)
+        blank = next_blank(started(prompt)) if prompt.seat is not None and for_keys(prompt) else None
+        if prompt.seat is not None and blank is not None and takes_letters(blank) is letters:
+            return Step(label=f"{scene.roster.name(prompt.seat)}, {blank.text}", calls=prompt)
     return None
 
 

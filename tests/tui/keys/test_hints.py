@@ -1,0 +1,80 @@
+"""Every key that does something now is shown, the most important first."""
+
+from __future__ import annotations
+
+from companion.tui.keys.hints import KeyHint
+from tests.tui.keys.desk import Desk
+from tests.tui.keys.test_primary import holding, judged, retaliating
+
+
+def keys(desk: Desk) -> list[str]:
+    return [hint.key for hint in desk.keypad.hints()]
+
+
+def test_space_stands_first_and_the_places_last() -> None:
+    desk = holding()
+    assert keys(desk)[:3] == ["Space", "x", "k"]
+    assert desk.keypad.hints()[0] == KeyHint(key="Space", press="space", label="I play a card", rank=0)
+    found = keys(desk)
+    assert found.index("u") < found.index("t") < found.index("l") < found.index("?")
+    assert found.index("+") < found.index("t")
+
+
+def test_what_is_asked_comes_before_everything_else() -> None:
+    desk = holding().press("space")
+    assert keys(desk)[:5] == ["1", "2", "4", "5", "6"]
+    assert desk.hints["2"] == "Ben"
+    assert "Space" not in desk.hints
+    assert desk.hints["Esc"] == "not this"
+
+
+def test_a_reaction_shows_whose_hands_react_and_how_they_are_named() -> None:
+    desk = retaliating(clocks="on")
+    assert (desk.hints["1-6"], desk.hints["r"], desk.hints["p"]) == ("reacts", "who reacts", "who passes")
+    assert desk.hints["w"] == "Close the window"
+    assert keys(desk).index("r") < keys(desk).index("t")
+
+
+def test_on_hold_no_digit_reacts() -> None:
+    desk = retaliating(clocks="on").press("h")
+    assert (desk.hints["1-6"], desk.hints["Space"], desk.hints["h"]) == (
+        "whose numbers",
+        "let the clock run",
+        "let it run",
+    )
+
+
+def test_a_judged_window_shows_two_keys_and_no_space() -> None:
+    desk = judged()
+    assert keys(desk)[:2] == ["c", "b"]
+    assert not {"Space", "Enter"} & set(keys(desk))
+
+
+def test_cards_are_shown_by_their_letters_once() -> None:
+    desk = holding(level="full")
+    assert keys(desk).count("c") == 1
+    desk.press("space")
+    assert keys(desk).count("c") == 1
+    assert keys(desk)[0] == "c"
+
+
+def test_collecting_shows_reasons_rows_and_seats() -> None:
+    desk = holding().press("+")
+    assert keys(desk)[:11] == ["1", "2", "3", "4", "5", "6", "c", "d", "o", "Tab", "Enter"]
+    desk.press("2")
+    assert keys(desk)[:3] == ["c", "d", "o"]
+    assert desk.hints["Esc"] == "drop it"
+
+
+def test_redo_is_shown_only_where_there_is_something_to_bring_back() -> None:
+    desk = holding()
+    assert "y" not in desk.hints
+    assert desk.press("u").hints["y"] == "redo"
+
+
+def test_nothing_to_undo_shows_no_undo() -> None:
+    assert "u" not in Desk.of_kill_overlord().hints
+
+
+def test_the_way_to_a_card_that_has_no_letter_is_shown_near_the_letters() -> None:
+    assert keys(holding(level="full")).index("Enter") < keys(holding(level="full")).index("u")
