@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 if TYPE_CHECKING:
     from companion.codec import Codec
@@ -139,3 +139,12 @@ class Backstage(Protocol):
 
     def close(self) -> None:
         """Let go of everything."""
+
+
+class _Hosting(Protocol):
+    backstage: Backstage
+
+
+def behind(app: object) -> Backstage:
+    """What stands behind the screens of this app. Raises Trouble if it cannot be."""
+    return cast(_Hosting, app).backstage

@@ -5,7 +5,6 @@ Must not know what is asked.
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from textual import events
@@ -13,22 +12,9 @@ from textual.message import Message
 from textual.widgets import Input
 
 from companion.core.seats import NAME_LIMIT, clean_text
-
-_PARTS = re.compile(r"[\r\n\u2028\u2029,]+")
-"""What parts several names: line ends and commas."""
+from companion.tui.widgets.typed import parts_of, typed
 
 INVISIBLE = "Nothing of that can be seen, so it is left out."
-
-
-def typed(text: str) -> str:
-    """The text as it may be shown while it is being typed: cleaned, but a blank at its end stays for the next word."""
-    cleaned = clean_text(text)
-    return f"{cleaned} " if cleaned and text[-1:].isspace() else cleaned
-
-
-def parts_of(text: str) -> list[str]:
-    """Several names in one text, each cleaned; one that shows nothing is left out."""
-    return [name for name in (clean_text(part) for part in _PARTS.split(text)) if name]
 
 
 class Blank(Input):
