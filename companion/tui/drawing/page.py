@@ -6,7 +6,7 @@ window and the photo finish live in the room between.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from textual.content import Content
@@ -25,6 +25,8 @@ from companion.tui.drawing.window import window_lines
 from companion.tui.keys.scene import Scene
 
 QUIT = "Ctrl+Q quits, all is saved"
+UNDO = "u"
+"""Stands beside what it would take back, and so not among the other keys."""
 
 _ROOMY = 30
 """Rows from which there is air between the parts."""
@@ -52,29 +54,44 @@ class Moment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
-    """Lines of one screen, and the lines that can be clicked, by their row."""
+    """Lines of one screen, and what a click on them means: a key's hint by its row, a seat by its rows."""
 
     lines: tuple[Content, ...]
     keys: tuple[tuple[int, HintLine], ...] = ()
+    seats: tuple[tuple[int, int], ...] = ()
 
     def key_at(self, x: int, y: int) -> str | None:
         return next((line.key_at(x) for at, line in self.keys if at == y), None)
+
+    def seat_at(self, y: int) -> int | None:
+        return next((seat for at, seat in self.seats if at == y), None)
 
 
 def page(moment: Moment, width: int, height: int) -> Page:
     """Exactly `height` lines of `width` cells, for any size."""
     scene = moment.scene
     if too_small(width, height):
-        lines = small_lines(
-            scene.prompts, scene.roster, width, height, held=scene.held, result=scene.result
-        )
+        lines = small_lines(scene.prompts, scene.roster, width, height, held=scene.held, result=scene.result)
         return Page(lines=tuple(lines))
-    keys = hint_lines(moment.hints, width, _KEYS)
+    keys = hint_lines([hint for hint in moment.hints if hint[0] != UNDO or not scene.undo], width, _KEYS)
     top, bottom = _top(moment, width, height), _bottom(moment, width)
     middle = _middle(moment, width, height - len(top) - len(bottom) - len(keys))
     lines = [*top, *middle, *bottom, *(line.content for line in keys)]
-    first = height - len(keys)
-    return Page(lines=tuple(lines), keys=tuple(enumerate(keys, first)))
+    return Page(
+        lines=tuple(lines),
+        keys=tuple(enumerate(keys, height - len(keys))),
+        seats=tuple(_seat_rows(scene, lines, len(top))),
+    )
+
+
+def _seat_rows(scene: Scene, lines: Sequence[Content], top: int) -> Iterator[tuple[int, int]]:
+    """Which row belongs to which seat: the one with its shape, and those around it where rows are high."""
+    seats = iter(scene.roster.seats)
+    seat = next(seats, None)
+    for at, line in enumerate(lines[top:], top):
+        if seat is not None and line.plain[3:6].strip().startswith(seat.shape):
+            yield at, seat.number
+            seat = next(seats, None)
 
 
 def _top(moment: Moment, width: int, height: int) -> list[Content]:
@@ -134,9 +151,7 @@ def _open(moment: Moment) -> Callable[[int, int], list[Content]] | None:
     reaction = scene.reaction
     if reaction is None:
         return None
-    return lambda width, height: window_lines(
-        reaction, width, min(height, 3), moment.time, held=scene.held
-    )
+    return lambda width, height: window_lines(reaction, width, min(height, 3), moment.time, held=scene.held)
 
 
 def race_of(scene: Scene) -> Panel | None:

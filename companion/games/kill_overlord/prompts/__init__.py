@@ -60,7 +60,7 @@ def _window_prompt(state: State, window: Window) -> Prompt:
         instead = Option(label=f"It is {PLEAD_GUILTY}", command=Confirm(card=PLEAD_GUILTY), key="g")
         return replace(prompt, options=(*prompt.options, instead))
     if window.stage is Stage.OPEN and window.maximum is None and state.step is not Step.HOLD:
-        return replace(prompt, options=(GO_ON, *prompt.options))
+        return replace(prompt, options=(replace(GO_ON, label="Nobody reacts"), *prompt.options))
     return prompt
 
 

@@ -1,0 +1,97 @@
+"""Does what the keys ask, at one table, and says what came of it in one sentence.
+
+Must not know a screen. A refusal changes nothing; a disk that fails is told, and the table stands as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from companion.codec import Codec, CodecError
+from companion.core.filling import Filling
+from companion.core.messages import Command, Next, Refused
+from companion.journal import JournalError
+from companion.table.presses import Outcome, press
+from companion.table.table import Table
+
+KEYS = "keys"
+"""The name of this clock: all keys of one keyboard are stamped by it."""
+
+RESOLUTION = 0.008
+"""Seconds that a keyboard cannot split: USB asks it 125 times a second."""
+
+ERROR = 0.024
+"""Seconds by which a key may be late in arriving: the keyboard's own 8 ms, and a frame of the screen at 60 Hz before
+the terminal passes it on. Larger than a button's or a phone's, so that keys never beat them by a hair."""
+
+UNCHANGED = "That changes nothing."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Done:
+    """`sentence` is for whoever pressed, "" when what happened tells itself; `again` does it once more, surely, when
+    it was only held back because something secret was shown, or because it reaches far back."""
+
+    sentence: str = ""
+    again: Callable[[], Done] | None = None
+
+
+class Actions:
+    """The acts of hands at one table."""
+
+    def __init__(self, table: Table[Any], codec: Codec) -> None:
+        self.table = table
+        self._codec = codec
+
+    def give(self, command: Command, *, seat: int | None = None, prompt: str | None = None) -> Done:
+        """A command, in answer to a question or not. A Next that somebody else has just given is no fault."""
+        if isinstance(command, Next) and prompt is not None and not self._is_open(prompt):
+            return Done()
+        return self._act(lambda: self.table.submit(command, by=seat, prompt=prompt))
+
+    def fill(self, filling: Filling) -> Done:
+        """The command that a form makes."""
+        try:
+            command = self._codec.command(filling.form.command.__name__, filling.values)
+        except CodecError as error:
+            return Done(sentence=str(error))
+        prompt = filling.prompt.id if filling.prompt is not None else None
+        return self._act(lambda: self.table.submit(command, by=filling.seat, prompt=prompt))
+
+    def press(self, seat: int, prompt: str | None = None) -> Done:
+        """The hand of a seat moved now."""
+        try:
+            pressed = press(self.table, seat, error=ERROR, clock=KEYS, resolution=RESOLUTION, prompt=prompt)
+        except JournalError as error:
+            return Done(sentence=str(error))
+        return Done(sentence="" if pressed.outcome is Outcome.CLAIMED else pressed.reason)
+
+    def undo(self, *, sure: bool = False) -> Done:
+        return self._act(lambda: self.table.undo(sure=sure), again=lambda: self.undo(sure=True))
+
+    def redo(self) -> Done:
+        return self._act(self.table.redo)
+
+    def rewind(self, number: int, *, sure: bool = False) -> Done:
+        """Back to how it was after entry `number`."""
+        return self._act(lambda: self.table.rewind(number, sure=sure), again=lambda: self.rewind(number, sure=True))
+
+    def reopen(self, *, sure: bool = False) -> Done:
+        """Wait, I wanted to: the last window once more."""
+        return self._act(lambda: self.table.reopen(sure=sure), again=lambda: self.reopen(sure=True))
+
+    def _act(self, act: Callable[[], int], *, again: Callable[[], Done] | None = None) -> Done:
+        before = self.table.number
+        try:
+            after = act()
+        except Refused as refused:
+            rule = f" [{refused.code}]" if refused.code in self.table.game.rules else ""
+            return Done(sentence=f"{refused.reason}{rule}", again=again if refused.code == "barrier" else None)
+        except JournalError as error:
+            return Done(sentence=str(error))
+        return Done(sentence=UNCHANGED if after == before else "")
+
+    def _is_open(self, prompt_id: str) -> bool:
+        return any(prompt.id == prompt_id for prompt in self.table.prompts(None))

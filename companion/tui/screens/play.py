@@ -1,0 +1,181 @@
+"""The play screen: what is asked, the numbers, the window, what just happened, the keys.
+
+Must not decide what a key means (`keys`) nor what the rules say (the table): it hands on, and draws what is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from textual import events
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.screen import Screen
+from textual.timer import Timer
+
+from companion.tui.actions import Actions, Done
+from companion.tui.backstage import Play
+from companion.tui.drawing.page import Moment, Page, page
+from companion.tui.keys.acts import Act, Ask, Fill, Give, Press, Redo, Say, Show, Undo
+from companion.tui.keys.keypad import Keypad
+from companion.tui.keys.scene import Scene, scene_of
+from companion.tui.screens.ways import Ways
+from companion.tui.widgets.lines import Lines
+
+TICK = 0.1
+"""Seconds between two pictures of a clock that runs: its tenths are shown."""
+
+PASTED = "Pasted text does nothing here."
+HALTED = "The disk takes no more, so nothing more is taken. What was told before is saved. Ctrl+Q ends."
+
+
+class PlayScreen(Screen[None]):
+    """One play. `ticks` gives seconds for what is meant by two quick presses; play time is the table's own."""
+
+    def __init__(self, play: Play, ticks: Callable[[], float]) -> None:
+        super().__init__()
+        self.play = play
+        self.actions = Actions(play.table, play.codec)
+        self.keypad = Keypad()
+        self.scene: Scene = scene_of(play.table)
+        self.ways = Ways(self)
+        self._ticks = ticks
+        self._said = ""
+        self._answer = play.notice
+        self._page = Page(lines=())
+        self._canvas = Lines(self._draw)
+        self._leave = play.table.watch(self._happened)
+        self._clock: Timer | None = None
+        self._collects: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        yield self._canvas
+
+    def on_mount(self) -> None:
+        self._clock = self.set_interval(TICK, self._canvas.redraw, pause=True)
+        last = self.play.table.log(None)[-1:]
+        self._said = "".join(told.text for told in last)
+        self.look()
+
+    def on_unmount(self) -> None:
+        self._leave()
+
+    # What is on show
+
+    def look(self) -> None:
+        """Everything may have changed: look at the table again."""
+        self.scene = scene_of(self.play.table)
+        self.keypad.look(self.scene)
+        if self._clock is not None:
+            runs = any(each.deadline is not None for each in self.scene.prompts) and not self.scene.held
+            (self._clock.resume if runs else self._clock.pause)()
+        self._canvas.redraw()
+        self.ways.look_again()
+
+    def say(self, sentence: str) -> None:
+        """One sentence to whoever pressed."""
+        self._answer = sentence
+        self._canvas.redraw()
+
+    def _draw(self, width: int, height: int) -> Sequence[Content]:
+        self._page = page(self.moment, width, height)
+        return self._page.lines
+
+    @property
+    def moment(self) -> Moment:
+        """All there is to draw now."""
+        halted = bool(self.play.table.halted)
+        return Moment(
+            scene=self.scene,
+            time=self.play.table.time,
+            said=self._said,
+            answer=HALTED if halted else self._answer,
+            grave=halted,
+            asking=self.keypad.asking,
+            chosen=self.keypad.chosen,
+            hints=tuple((hint.key, hint.label) for hint in self.keypad.hints()),
+        )
+
+    def _happened(self, number: int) -> None:
+        """The table has one entry more: by a key, by the clock, or by another program."""
+        told = " ".join(self.play.table.told(number, None))
+        self._said = told or self._said
+        self._answer = ""
+        self.look()
+
+    # Keys
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        event.prevent_default()
+        self.take(event.key)
+
+    def on_paste(self, event: events.Paste) -> None:
+        event.stop()
+        self.say(PASTED)
+
+    def on_click(self, event: events.Click) -> None:
+        """A hint is pressed by clicking it, a seat's digit by clicking its row."""
+        seat = self._page.seat_at(event.y)
+        if seat is not None:
+            event.stop()
+            self.take(str(seat))
+            return
+        key = self._page.key_at(event.x, event.y)
+        hint = next((hint for hint in self.keypad.hints() if hint.key == key and hint.press), None)
+        if hint is not None:
+            event.stop()
+            self.take(hint.press)
+
+    def take(self, key: str) -> None:
+        """One key, by its name."""
+        self._answer = ""
+        for act in self.keypad.press(key, self._ticks()):
+            self.do(act)
+        self._after_keys()
+
+    def tick(self) -> None:
+        """Time has passed: a number that was collected may be due."""
+        for act in self.keypad.tick(self._ticks()):
+            self.do(act)
+        self._after_keys()
+
+    def _after_keys(self) -> None:
+        """What is half done has changed, and a number that is being collected waits for the next key."""
+        if self._collects is not None:
+            self._collects.stop()
+            self._collects = None
+        due = self.keypad.due
+        if due is not None:
+            self._collects = self.set_timer(max(0.01, due - self._ticks()), self.tick)
+        self._canvas.redraw()
+        self.ways.look_again()
+
+    def do(self, act: Act) -> None:
+        """What a key asked for."""
+        match act:
+            case Give(command=command, seat=seat, prompt=prompt):
+                self.answer(self.actions.give(command, seat=seat, prompt=prompt))
+            case Fill(filling=filling):
+                self.answer(self.actions.fill(filling))
+            case Press(seat=seat, prompt=prompt):
+                self.answer(self.actions.press(seat, prompt))
+            case Undo():
+                self.answer(self.actions.undo())
+            case Redo():
+                self.answer(self.actions.redo())
+            case Say(sentence=sentence):
+                self.say(sentence)
+            case Ask(filling=filling):
+                self.ways.ask(filling)
+            case Show(place=place):
+                self.ways.show(place)
+            case _:
+                pass
+
+    def answer(self, done: Done) -> None:
+        """What came of an act; what was only held back is asked about once."""
+        if done.again is None:
+            self.say(done.sentence)
+            return
+        self.ways.confirm(done.sentence, done.again)
