@@ -9,10 +9,12 @@ import asyncio
 import signal
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.cli.keyboard import Keyboard
-from companion.table.timekeeper import Timekeeper
+
+if TYPE_CHECKING:
+    from companion.table.timekeeper import Timekeeper
 
 Face = Callable[[], Coroutine[Any, Any, int]]
 

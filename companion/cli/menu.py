@@ -1,4 +1,4 @@
-"""What `companion` without a command shows: a menu of plain lines, the last unfinished table first.
+"""What `companion --plain` shows: a menu of plain lines, the last unfinished table first.
 
 Must not do anything that a command could not.
 """
@@ -65,7 +65,7 @@ def _choices(where: Desk, keyboard: Keyboard) -> list[Choice]:
     last, is_any = _last(where)
     choices: list[Choice] = []
     if last is not None:
-        choices.append(Choice(label=f"Resume {last.line()}", act=_does("resume", last.play.id)))
+        choices.append(Choice(label=f"Resume {last.line()}", act=_does("resume", last.play.id, "--plain")))
     for key in registry.GAMES:
         choices.append(Choice(label=f"New game: {title_of(key)}", act=partial(_new_game, key)))
     if is_any:
@@ -96,7 +96,7 @@ def _list_plays(where: Desk, keyboard: Keyboard) -> int:
     for line in shown:
         say(f"  {line}")
     answer = ask("Type the id of a play to go on with it; Enter alone goes back:", keyboard)
-    return call(["resume", answer.strip()]) if answer and answer.strip() else 0
+    return call(["resume", answer.strip(), "--plain"]) if answer and answer.strip() else 0
 
 
 def _new_game(key: str) -> int:

@@ -35,11 +35,12 @@ def parse(words: list[str]) -> argparse.Namespace | None:
 def grammar() -> argparse.ArgumentParser:
     parser = _Grammar(
         prog="companion",
-        description="A companion for a board game on a real table. Without a command it opens a menu.",
+        description="A companion for a board game on a real table. Without a command it opens its screens.",
         allow_abbrev=False,
     )
     parser.add_argument("--version", "-V", action="version", version=f"companion {__version__}")
-    parser.set_defaults(handler="menu:menu", library=None)
+    parser.add_argument("--plain", action="store_true", help="a menu of plain lines instead of the screens")
+    parser.set_defaults(handler="screens:home", library=None)
     commands = parser.add_subparsers(metavar="COMMAND", parser_class=_Grammar)
     _plays(commands)
     _games(commands)
@@ -86,7 +87,8 @@ def _plays(commands: _Commands) -> None:
 
 def _face(parser: _Grammar) -> None:
     face = parser.add_mutually_exclusive_group()
-    face.add_argument("--plain", action="store_true", help="a face of plain lines, for any terminal or screen reader")
+    text = "a face of plain lines, for any terminal or screen reader"
+    face.add_argument("--plain", action="store_true", default=argparse.SUPPRESS, help=text)
     face.add_argument("--json", action="store_true", help="JSON lines in and out, for programs")
     parser.add_argument("--profile", metavar="NAME|FILE", help="where the printed numbers of your cards are kept")
     parser.add_argument(

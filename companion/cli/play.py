@@ -5,6 +5,8 @@ Must not create a play that its game would refuse.
 
 from __future__ import annotations
 
+import os
+import sys
 from argparse import Namespace
 from typing import Any
 
@@ -31,18 +33,22 @@ from companion.cli.starting import (
 )
 from companion.cli.trouble import WrongUse
 from companion.core.game import Game, Start
-from companion.journal import Library
+from companion.journal import Library, Play
 from companion.settings import Profile
 
 
 def play(args: Namespace) -> int:
     _check_face(args)
     game = find_game(args.game)
+    if args.play and (args.seat or args.set or args.sample):
+        raise WrongUse("A play that goes on keeps its seats and settings: leave out --seat, --set and --sample.")
+    if _on_screens(args):
+        from companion.cli import screens
+
+        return screens.resume(args, args.play, game=game) if args.play else screens.begin(args, game)
     where = desk(args)
     keyboard = standard()
     if args.play:
-        if args.seat or args.set or args.sample:
-            raise WrongUse("A play that goes on keeps its seats and settings: leave out --seat, --set and --sample.")
         where.needs_library()
         with where.opened() as library:
             return go_on(where, library, args.play, args, keyboard, game=game)
@@ -56,10 +62,23 @@ def play(args: Namespace) -> int:
 
 def resume(args: Namespace) -> int:
     _check_face(args)
+    if _on_screens(args):
+        from companion.cli import screens
+
+        return screens.resume(args, args.id or "")
     where = desk(args)
     where.needs_library()
     with where.opened() as library:
         return go_on(where, library, args.id or unfinished(library), args, standard())
+
+
+def _on_screens(args: Namespace) -> bool:
+    """Whether the screens are wanted and can run here; else there are plain lines."""
+    if args.plain or args.json:
+        return False
+    from companion.tui.terminal.fitness import unusable
+
+    return not unusable(sys.stdin, sys.stdout, os.environ)
 
 
 def _check_face(args: Namespace) -> None:
@@ -96,16 +115,11 @@ def go_on(
     game: Game[Any] | None = None,
 ) -> int:
     """Run a play of the library from where it stood. Raises WrongUse for one of another game than `game`."""
-    found = find_play(library, play_id)
-    its_game = find_game(found.game)
-    if game is not None and its_game.key != game.key:
-        raise WrongUse(f"The play {found.id} is one of {its_game.title}, not of {game.title}.")
+    found, its_game = wanted_play(library, play_id, game)
     _, start = library.start(found.id)
+    profile = profile_to_go_on(where, its_game, start, found.id, args)
     if has_sample_facts(its_game, start):
-        if args.profile:
-            raise WrongUse("This play runs on sample numbers, which belong to no profile: leave out --profile.")
         _say_sample(args.json)
-    profile = _profile_of(where, its_game, found.id, args)
     session = Session(
         game=its_game,
         start=start,
@@ -130,10 +144,21 @@ def chosen_profile(where: Desk, game: Game[Any], args: Namespace) -> Profile | N
     return used_profile(where.where, game, usual_profile(where.preferences, game))
 
 
-def _profile_of(where: Desk, game: Game[Any], play_id: str, args: Namespace) -> Profile | None:
+def wanted_play(library: Library, play_id: str, game: Game[Any] | None) -> tuple[Play, Game[Any]]:
+    """The play that is meant, and its game. Raises WrongUse for one of another game than `game`."""
+    found = find_play(library, play_id)
+    its_game = find_game(found.game)
+    if game is not None and its_game.key != game.key:
+        raise WrongUse(f"The play {found.id} is one of {its_game.title}, not of {game.title}.")
+    return found, its_game
+
+
+def profile_to_go_on(where: Desk, game: Game[Any], start: Start, play_id: str, args: Namespace) -> Profile | None:
     """The profile that a play goes on with: of --profile, or the one it began with."""
     if not args.profile:
         return profile_of_play(where.where, game, play_id)
+    if has_sample_facts(game, start):
+        raise WrongUse("This play runs on sample numbers, which belong to no profile: leave out --profile.")
     profile = used_profile(where.where, game, args.profile)
     link(where.where, play_id, profile, complain)
     return profile

@@ -62,7 +62,7 @@ class Terminal:
 def menu(companion: Companion, home: Path) -> Iterator[Terminal]:
     """The menu with one unfinished table, in which Ben has still to bid."""
     begun(companion, bid(1, 3))
-    terminal = Terminal(home)
+    terminal = Terminal(home, "--plain")
     terminal.until("Enter alone is 1:")
     yield terminal
     terminal.close()

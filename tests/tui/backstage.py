@@ -52,7 +52,7 @@ class FakeBackstage:
     cards: tuple[PlayCard, ...] = ()
     cards_of_games: tuple[GameCard, ...] = (CHESS,)
     remembered: tuple[str, ...] = ()
-    rematch: Setup = Setup(game="chess", names=("Anna", "Ben"))
+    rematch: Setup = field(default_factory=lambda: Setup(game="chess", names=("Anna", "Ben")))
     broken: str = ""
     copy: str = ""
     told: str = ""
@@ -182,6 +182,5 @@ class Host(App[int]):
 
 def text_of(app: App[Any]) -> str:
     """Everything on the screen, as lines of text."""
-    width, height = app.size
     lines = app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip) for strip in lines[:height])
+    return "\n".join("".join(segment.text for segment in strip) for strip in lines[: app.size.height])
