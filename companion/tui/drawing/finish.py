@@ -19,7 +19,9 @@ from companion.tui.drawing.text import PLAIN, Piece, cells, cut_name, padded, ro
 _MARGIN = 3
 _NAME_MOST = 16
 _TIME = 8
-_BAND = 4
+_EARLY, _LATE = "early  ", "  late"
+"""The names of the bands, as wide as they are."""
+
 _PLOT_LEAST, _PLOT_MOST = 12, 80
 _CROSS = "×"
 _TIED = ("tied", "first by seat order")
@@ -104,8 +106,8 @@ class _Plot:
         self._name = min(_NAME_MOST, max(cells(shown(roster.name(each.seat))) for each in presses))
         self._words = max(cells(verdict_words(each)) for each in presses)
         inside = [each for each in presses if _band(each) == 0]
-        self._early = _BAND if any(each.early for each in presses) else 0
-        self._late = _BAND if any(_band(each) == 1 for each in presses) else 0
+        self._early = len(_EARLY) if any(each.early for each in presses) else 0
+        self._late = len(_LATE) if any(_band(each) == 1 for each in presses) else 0
         room = width - _MARGIN - 2 - self._name - 2 - self._early - self._late - _TIME - 4 - 3 - self._words - 1
         self.has_axis = room >= _PLOT_LEAST and bool(inside)
         self._axis: Axis | None = axis_for(inside, min(room, _PLOT_MOST)) if self.has_axis else None
@@ -137,11 +139,10 @@ class _Plot:
     def _marked(self, finish: Finish, style: Style, shape: str) -> list[Piece]:
         """The bands and the bar; × is a press that counts for nothing."""
         band = _band(finish)
-        cross = _CROSS.center(_BAND)
-        early = cross if band == 2 else " " * self._early
-        late = cross if band == 1 else " " * self._late
+        early = (_CROSS if band == 2 else "").center(self._early)
+        late = (_CROSS if band == 1 else "").center(self._late)
         if self._axis is None:
-            return [(early[: self._early] + late[: self._late], style)] if self._early or self._late else []
+            return [(early + late, style)]
         sign = _CROSS if finish.verdict == "barred" else shape
         inside = self._axis.whiskers(finish.offset, finish.error, sign) if band == 0 else " " * self._axis.width
         return [(early, style), (inside, style), (late + "    ", style)]
@@ -149,6 +150,6 @@ class _Plot:
     def axis_line(self) -> Content:
         assert self._axis is not None
         lead = " " * (_MARGIN + 2 + self._name + 2)
-        early, late = "early".ljust(self._early)[: self._early], " late"[: self._late]
+        early, late = _EARLY[: self._early], _LATE[: self._late]
         return row(self._width, (lead + early + self._axis.labels() + late, QUIET))
 

@@ -13,7 +13,18 @@ from companion.core.seats import Roster
 from companion.core.view import Kind, Panel, Row, View
 from companion.tui.drawing.bars import bar, share
 from companion.tui.drawing.colours import BOLD, QUIET
-from companion.tui.drawing.text import ELLIPSIS, PLAIN, Piece, cells, cut, number, padded, row, shown
+from companion.tui.drawing.text import (
+    ELLIPSIS,
+    PLAIN,
+    Piece,
+    cells,
+    cut,
+    ends,
+    number,
+    padded,
+    row,
+    shown,
+)
 
 _INDENT = 5
 _TITLE_MOST = 16
@@ -55,14 +66,15 @@ def panel_lines(view: View, roster: Roster, width: int, height: int) -> list[Con
 
 def _drawn(block: _Block, granted: int, indent: int, titled: int, width: int) -> list[Content]:
     kept = list(block.lines[:granted])
-    if kept and granted < len(block.lines):
-        more = f"and {len(block.lines) - granted + 1} more"
-        kept[-1] = ((more, QUIET),) if block.counted else (*kept[-1], (_BETWEEN + ELLIPSIS, QUIET))
-    margin = " " * indent
-    return [
-        row(width, (margin + padded("" if index else block.title, titled) + "  ", QUIET), *pieces)
-        for index, pieces in enumerate(kept)
-    ]
+    is_cut = bool(kept) and granted < len(block.lines)
+    if is_cut and block.counted:
+        kept[-1] = ((f"and {len(block.lines) - granted + 1} more", QUIET),)
+    titles = [padded("" if index else block.title, titled) for index in range(len(kept))]
+    head = [(" " * indent + title + "  ", QUIET) for title in titles]
+    lines = [row(width, each, *pieces) for each, pieces in zip(head, kept, strict=True)]
+    if is_cut and not block.counted:
+        lines[-1] = ends(width, (head[-1], *kept[-1]), ((ELLIPSIS, QUIET),))
+    return lines
 
 
 def _may_stand(panel: Panel) -> bool:

@@ -21,7 +21,7 @@ _WINS = "◀ wins"
 
 
 def scoring_lines(result: Result, roster: Roster, width: int, height: int) -> list[Content]:
-    """At most `height` lines: what the game says, a blank line where there is room, a line a seat from the first
+    """At most `height` lines: what the game says, blank lines where there is room, a line a seat from the first
     place on; the last line says how many there is no room for."""
     said = [row(width, ("▌ ", NOW), (line, BOLD)) for line in wrapped(shown(result.text), width - 2, 3)]
     standings = sorted(
@@ -30,10 +30,11 @@ def scoring_lines(result: Result, roster: Roster, width: int, height: int) -> li
     room = height - len(said)
     if room <= 0 or not standings:
         return said[: max(0, height)]
+    sheet = _Sheet(result, standings, roster, width)
+    if room >= 2 * len(standings):
+        return [*said, *(each for line in sheet.lines(room) for each in (blank(width), line))]
     spaced = [blank(width)] if room > len(standings) else []
-    lines = _Sheet(result, standings, roster, width).lines(room - len(spaced))
-    apart = room >= 2 * len(standings)
-    return [*said, *spaced, *(each for line in lines for each in ((line, blank(width)) if apart else (line,)))]
+    return [*said, *spaced, *sheet.lines(room - len(spaced))]
 
 
 class _Sheet:
