@@ -168,8 +168,8 @@ class MoreScreen(Box[Choice | None]):
         if self._item is None:
             self.dismiss(None)
             return
-        self._seats = self._seats[:-1]
         self._item = self._item if self._seats else None
+        self._seats = self._seats[:-1]
         self._show()
 
     def _choose(self, key: str) -> None:

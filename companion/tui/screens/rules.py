@@ -14,7 +14,7 @@ from textual.content import Content
 from companion.core.prompts import Prompt
 from companion.table.table import Table
 from companion.tui.drawing.colours import BOLD, QUIET
-from companion.tui.drawing.text import PLAIN, cells, row, shown
+from companion.tui.drawing.text import cells, row, shown
 from companion.tui.screens.layout import Keys, labelled, paragraph
 from companion.tui.screens.sheet import WHEEL, Acts, Sheet, scrolls
 
@@ -113,7 +113,7 @@ def every_rule(rules: Mapping[str, str], width: int, *, indent: int = 0) -> list
     column = max((cells(shown(each)) for each in rules), default=0) + 2
     blanks = Content(" " * indent)
     return [
-        Content.assemble(blanks, line)
+        Content.assemble(blanks, line).truncate(width)
         for each, sentence in rules.items()
         for line in labelled(each, sentence, max(1, width - indent), column=column)
     ]
@@ -133,4 +133,4 @@ def key_table(keys: Keys, width: int) -> list[Content]:
 
 def _key(pair: tuple[str, str], width: int, column: int) -> list[Content]:
     lines = labelled(pair[0], pair[1], max(1, width - _DEEPER), column=column, style=BOLD)
-    return [Content.assemble((" " * _DEEPER, PLAIN), line) for line in lines]
+    return [Content.assemble(" " * _DEEPER, line).truncate(width) for line in lines]
