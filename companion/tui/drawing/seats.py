@@ -5,8 +5,6 @@ Must not name a game's numbers: it draws whatever a view has per seat.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from textual.content import Content
 from textual.style import Style
 
@@ -142,12 +140,6 @@ class _Table:
 
     def _acts(self, seat: Seat) -> bool:
         return self._marks.get(seat.number) in _ACTS
-
-
-def marks_of(view: View, seats: Sequence[Seat]) -> dict[int, str]:
-    """The mark of each seat in words, for those that have one."""
-    numbers = {seat.number for seat in seats}
-    return {each.seat: MARK_WORDS[each.mark] for each in reversed(view.marks) if each.seat in numbers}
 
 
 def _title(column: Column) -> str:
