@@ -89,9 +89,10 @@ def main_column(view: View, found: Sequence[Column]) -> Column | None:
 
 
 def enlarged(column: Column) -> Column:
-    """The same with room for tall digits."""
+    """The same with room for tall digits: as many as the goal has, where there is one."""
     longest = max((tall_width(column.words(seat)) for seat in column.values), default=0)
-    return replace(column, width=max(column.width, longest, tall_width("0" * _DIGITS) if column.goal is None else 6))
+    usual = "0" * _DIGITS if column.goal is None else number(column.goal)
+    return replace(column, width=max(column.width, longest, tall_width(usual)))
 
 
 def plan(view: View, roster: Roster, width: int, *, big: bool = False) -> Plan:
