@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.cli.games import seats_of
-from companion.cli.inputs import Trial, answered, nearest, usual_words
+from companion.cli.inputs import Trial, nearest, usual_words
 from companion.cli.starting import Place, begin, checked_input
 from companion.cli.trouble import WrongUse
 from companion.core.game import Game, Start
@@ -41,16 +41,7 @@ class Inquiry:
         """Why this one blank cannot stand, whatever is still open; "" if it can, or while it is empty."""
         if not 1 <= seat <= len(self.places):
             return ""
-        if not key:
-            return self._name_doubt(seat)
-        place = self.places[seat - 1]
-        if key not in place.values:
-            return ""
-        try:
-            checked_input(self._game, place.name, key, place.values[key])
-        except WrongUse as error:
-            return str(error)
-        return self._input_doubt(seat, key)
+        return self._input_doubt(self.places, seat, key) if key else self._name_doubt(seat)
 
     def _of_names(self) -> Snag | None:
         for seat, place in enumerate(self.places, start=1):
@@ -79,24 +70,28 @@ class Inquiry:
     def _of_inputs(self) -> Snag | None:
         for each in self._game.inputs:
             for seat, place in enumerate(self.places, start=1):
-                reason = self.doubt(seat, each.key)
+                so_far = [*self.places[:seat], *(_open(other, each.key) for other in self.places[seat:])]
+                reason = self._input_doubt(so_far, seat, each.key)
                 if each.required and each.key not in place.values and not self._deals:
                     reason = f"{place.name} has no {each.key} yet."
                 if reason:
                     return Snag(text=reason, seat=seat, key=each.key)
         return None
 
-    def _input_doubt(self, seat: int, key: str) -> str:
-        """What the game says to this answer. Where it would refuse without it too, it is not asked."""
-        each = next(each for each in self._game.inputs if each.key == key)
-        value = self.places[seat - 1].values[key]
-        without = list(self.places)
-        without[seat - 1] = _open(without[seat - 1], key)
-        trial = Trial(self._game, each, without, self._begun)
-        if not trial.asks_the_game:
+    def _input_doubt(self, places: Sequence[Place], seat: int, key: str) -> str:
+        """What is to be said against this answer among those of `places`. Where the game would refuse without it too,
+        it is not asked."""
+        place = places[seat - 1]
+        if key not in place.values:
             return ""
-        without[seat - 1] = answered(without[seat - 1], key, value)
-        reason = trial.refusal(without)
+        try:
+            value = checked_input(self._game, place.name, key, place.values[key])
+        except WrongUse as error:
+            return str(error)
+        each = next(each for each in self._game.inputs if each.key == key)
+        without = [_open(other, key) if other is place else other for other in places]
+        trial = Trial(self._game, each, without, self._begun)
+        reason = trial.refusal(places) if trial.asks_the_game else ""
         near = "" if value in trial.hints else nearest(value, trial.hints)
         return f"{reason} Did you mean {near}?" if reason and near else reason
 
