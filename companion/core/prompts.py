@@ -89,7 +89,8 @@ class Prompt:
 
     `id` is stable while the question stands and never used again; `text` is for those who act, `wait` for the others;
     `ends` says what ends it; `deadline` is a play second at which the timekeeper gives `on_expire`; `since` is when
-    the time began, for a bar that empties. `held` is filled in by the table.
+    the time began, for a bar that empties; `ready` is when a minimum is over, before which what ends it has to wait.
+    `held` is filled in by the table.
     """
 
     id: str
@@ -103,6 +104,7 @@ class Prompt:
     form: Form | None = None
     deadline: float | None = None
     since: float | None = None
+    ready: float | None = None
     on_expire: Command | None = field(default=None)
     held: bool = False
 
@@ -152,6 +154,7 @@ def window_prompt(
         options=options,
         deadline=window.deadline,
         since=window.opened_at if window.minimum or window.maximum is not None else None,
+        ready=window.opened_at + window.minimum if window.minimum and not window.queued else None,
         on_expire=Expire() if window.deadline is not None else None,
     )
 

@@ -25,11 +25,13 @@ ON_HOLD = "on hold"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Countdown:
-    """What is left of a clock: `left` seconds, `part` of its whole time from 0.0 to 1.0."""
+    """What is left of a clock: `left` seconds, `part` of its whole time from 0.0 to 1.0. `least`: it is a minimum, at
+    whose end nothing closes by itself."""
 
     left: float
     part: float
     held: bool
+    least: bool = False
 
     @property
     def seconds(self) -> str:
@@ -37,19 +39,21 @@ class Countdown:
 
     @property
     def words(self) -> str:
-        return f"{ON_HOLD}, {self.seconds} s left" if self.held else f"{self.seconds} s left"
+        left = f"{self.seconds} s more at least" if self.least else f"{self.seconds} s left"
+        return f"{ON_HOLD}, {left}" if self.held else left
 
     @property
     def style(self) -> Style:
-        return REVERSED if self.left < _LAST and not self.held else BOLD
+        return REVERSED if self.left < _LAST and not self.held and not self.least else BOLD
 
 
 def countdown(prompt: Prompt, now: float, *, held: bool = False) -> Countdown | None:
     """The clock of a question at the play second `now`; None while only a hand can go on."""
-    if prompt.deadline is None or prompt.since is None:
+    end, least = (prompt.ready, True) if prompt.deadline is None else (prompt.deadline, False)
+    if end is None or prompt.since is None or (least and end <= now):
         return None
-    left = max(0.0, prompt.deadline - now)
-    return Countdown(left=left, part=share(left, prompt.deadline - prompt.since), held=held or prompt.held)
+    left = max(0.0, end - now)
+    return Countdown(left=left, part=share(left, end - prompt.since), held=held or prompt.held, least=least)
 
 
 def window_lines(prompt: Prompt, width: int, height: int, now: float, *, held: bool = False) -> list[Content]:

@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.timer import Timer
 
+from companion.core.prompts import Prompt
 from companion.tui.actions import Actions, Done
 from companion.tui.backstage import Play
 from companion.tui.drawing.page import Moment, Page, page
@@ -52,7 +53,7 @@ class PlayScreen(Screen[None]):
         yield self._canvas
 
     def on_mount(self) -> None:
-        self._clock = self.set_interval(TICK, self._canvas.redraw, pause=True)
+        self._clock = self.set_interval(TICK, self._another_picture, pause=True)
         last = self.play.table.log(None)[-1:]
         self._said = "".join(told.text for told in last)
         self.look()
@@ -66,11 +67,20 @@ class PlayScreen(Screen[None]):
         """Everything may have changed: look at the table again."""
         self.scene = scene_of(self.play.table)
         self.keypad.look(self.scene)
-        if self._clock is not None:
-            runs = any(each.deadline is not None for each in self.scene.prompts) and not self.scene.held
-            (self._clock.resume if runs else self._clock.pause)()
-        self._canvas.redraw()
+        self._another_picture()
         self.ways.look_again()
+
+    def _another_picture(self) -> None:
+        """Of this moment; while a clock runs there is one more in a moment."""
+        self._canvas.redraw()
+        if self._clock is not None:
+            runs = not self.scene.held and any(self._runs(prompt) for prompt in self.scene.prompts)
+            (self._clock.resume if runs else self._clock.pause)()
+
+    def _runs(self, prompt: Prompt) -> bool:
+        if prompt.deadline is not None:
+            return True
+        return prompt.ready is not None and prompt.ready > self.play.table.time
 
     def say(self, sentence: str) -> None:
         """One sentence to whoever pressed."""
