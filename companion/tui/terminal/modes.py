@@ -86,3 +86,5 @@ def drop_output(device: int) -> None:
     if in_foreground(device):
         with suppress(termios.error):
             termios.tcflush(device, termios.TCOFLUSH)
+            # On Linux a writer that waits for room does not hear of it until something is set.
+            termios.tcsetattr(device, termios.TCSANOW, termios.tcgetattr(device))
