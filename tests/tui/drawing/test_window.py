@@ -34,11 +34,13 @@ def test_by_hand_there_is_no_bar() -> None:
         assert found == [" Retaliate on Dan's card?   The next act closes it.", *[""] * (height - 1)]
 
 
-def test_a_minimum_whose_end_is_not_known_has_no_bar() -> None:
-    """Plead Guilty runs until the holder plays (TW-KO-3)."""
+def test_a_minimum_is_counted_down_and_then_only_a_hand_goes_on() -> None:
+    """Plead Guilty runs until the holder plays, 2 s at least (TW-KO-3)."""
     seen = moment(evening())
     plead = seen.prompts[1]
-    assert plain(window_lines(plead, 80, 1, seen.time)) == [
+    assert plead.ready is not None
+    assert plain(window_lines(plead, 80, 2, plead.ready - 1.2))[0].endswith("1.2 s more at least")
+    assert plain(window_lines(plead, 80, 1, plead.ready)) == [
         " Plead Guilty for Dan?   The holder's next card closes it, after 2 s at least."
     ]
 
