@@ -78,11 +78,17 @@ class Arming:
         self.armed = Armed(filling=filling, blank=blank, how=how) if blank is not None else None
 
     def _still(self, scene: Scene) -> Armed | None:
-        """The same form of the question as it stands now, while that asks for the same blank."""
+        """The same form of the question as it stands now, while that asks for the same blank.
+
+        What a person called for goes over to the next question to the same seat for the same command: a target that is
+        awaited when the clock closes a window stays a target, and is no reaction in the window behind it."""
         armed = self.armed
         if armed is None or (armed.how is How.ITSELF and scene.reaction is not None):
             return None
-        prompt = next((each for each in scene.prompts if each.id == armed.prompt_id), None)
+        found = [each for each in scene.prompts if each.id == armed.prompt_id]
+        if armed.how is How.CALLED and not found:
+            found = [each for each in scene.prompts if _asks_the_same(each, armed)]
+        prompt = next(iter(found), None)
         blank = _blank(prompt, armed.blank.name)
         if prompt is None or prompt.form is None or blank is None:
             return None
@@ -111,6 +117,11 @@ class Arming:
         if blank is None or (primary is not None and not isinstance(primary.command, Next)):
             return None
         return Armed(filling=started(prompt), blank=blank, how=How.ITSELF)
+
+
+def _asks_the_same(prompt: Prompt, armed: Armed) -> bool:
+    form, seat = prompt.form, armed.filling.seat
+    return form is not None and form.command is armed.filling.form.command and seat in (prompt.seat, *prompt.asked)
 
 
 def _blank(prompt: Prompt | None, name: str) -> Field | None:

@@ -21,8 +21,8 @@ from companion.tui.keys.spelling import is_digit
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyHint:
-    """`key` is what to show, `press` the key that a click stands for ("" where it has to be said which), `rank` 0 the
-    most important."""
+    """`key` is what to show, `press` the key that a click stands for (the first where two are shown, "" where it has to
+    be said which), `rank` 0 the most important."""
 
     key: str
     press: str
@@ -170,15 +170,14 @@ def _back_and_forth(scene: Scene) -> Iterator[KeyHint]:
 def _numbers(scene: Scene) -> Iterator[KeyHint]:
     found = rows(scene.view)
     if found:
-        yield _hint("+", found[0].title, Rank.TABLE, "plus")
-        yield _hint("-", found[0].title, Rank.TABLE, "minus")
+        yield _hint("+ -", found[0].title, Rank.TABLE, "plus")
 
 
 def _clock(scene: Scene) -> Iterator[KeyHint]:
     yield _hint("h", "let it run" if scene.held else "hold", Rank.TABLE)
     if scene.settings:
-        yield _hint("[", "shorter windows", Rank.RARE, "left_square_bracket")
-        yield _hint("]", "longer windows", Rank.RARE, "right_square_bracket")
+        yield _hint("[", "windows shorter", Rank.RARE, "left_square_bracket")
+        yield _hint("]", "longer", Rank.RARE, "right_square_bracket")
 
 
 def _places() -> Iterator[KeyHint]:

@@ -106,9 +106,7 @@ class Keypad:
         """Every key that does something now, the most important first."""
         if self._scene is None:
             return ()
-        half = Half(
-            armed=self._arming.armed, who=self._who, collecting=self._collector.on, seat=self._collector.seat
-        )
+        half = Half(armed=self._arming.armed, who=self._who, collecting=self._collector.on, seat=self._collector.seat)
         return hints(self._scene, self._letters, self._step(self._scene), half)
 
     def _step(self, scene: Scene) -> Step | None:

@@ -21,7 +21,7 @@ from companion.tui.actions import Actions, Done
 from companion.tui.keys.acts import Act, Ask, Fill, Give, Press, Redo, Say, Show, Undo
 from companion.tui.keys.keypad import Keypad
 from companion.tui.keys.scene import Scene, scene_of
-from tests.tui.evening import opened
+from tests.tui.evening import NAMES, opened
 
 A_TOUCH = 0.05
 """Seconds between two keys of `press`: faster than hands are."""
@@ -49,7 +49,7 @@ class Desk:
     @classmethod
     def of_kill_overlord(cls, **settings: Value) -> Desk:
         """Six people with the sample's numbers; `clocks` off unless it is said."""
-        play = opened(**settings)
+        play = opened(NAMES, None, **settings)
         return cls(play.table, play.timekeeper, play.codec)
 
     @classmethod

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.messages import Award, Claim, Pass
+from companion.core.messages import Award, Claim, Pass, Sealed
 from companion.core.prompts import Role
 from companion.games.kill_overlord import GAME
 from companion.games.kill_overlord.commands import Execute
@@ -243,7 +243,7 @@ def test_a_named_reaction_ends_when_its_window_does() -> None:
 def test_the_toy_game_is_played_by_digits_too() -> None:
     desk = Desk.of(toy_game.GAME, toy_game.sample(3))
     for seat in desk.table.roster.numbers:
-        desk.table.submit(toy_game.Bid(amount=toy_game.Sealed(value=seat)), by=seat)
+        desk.table.submit(toy_game.Bid(amount=Sealed(value=seat)), by=seat)
     reaction = desk.scene.reaction
     assert reaction is not None
     assert reaction.option(Role.CLAIM) is not None

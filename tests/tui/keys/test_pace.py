@@ -14,7 +14,7 @@ from tests.tui.keys.rounds import WAY, ordinary_round
 def played(level: str, clocks: str) -> Desk:
     """Six play a round of ten passes without a reaction, from Draw to the new roles."""
     desk = Desk.of_kill_overlord(level=level, clocks=clocks, eliminated_role_order="latest_first")
-    letters = {card: key for card, key in _cards(desk).items()} if level == "full" else {}
+    letters = _cards() if level == "full" else {}
     for act in ordinary_round(desk.table, letters):
         if isinstance(act, str):
             desk.press(act)
@@ -23,11 +23,10 @@ def played(level: str, clocks: str) -> Desk:
     return desk
 
 
-def _cards(desk: Desk) -> dict[str, str]:
+def _cards() -> dict[str, str]:
     """The key of each card, as the screen shows it to the first holder."""
-    other = Desk.of_kill_overlord(level="full")
-    other.press("space", str(WAY[0]))
-    return {label: key for key, label in other.hints.items()}
+    desk = Desk.of_kill_overlord(level="full").press("space", str(WAY[0]))
+    return {label: key for key, label in desk.hints.items()}
 
 
 @pytest.mark.parametrize(
@@ -35,7 +34,7 @@ def _cards(desk: Desk) -> dict[str, str]:
     [("referee", "off", 26, 15), ("referee", "on", 26, 26), ("full", "off", 40, 40), ("full", "on", 40, 40)],
 )
 def test_an_ordinary_round_by_keys(level: str, clocks: str, keys: int, answers: int) -> None:
-    """Pace: referee at most 15 answers and 26 keys, full at most 40; with clocks a card is announced before it is named."""
+    """Pace: referee at most 15 answers and 26 keys, full at most 40; a clock is started before a card is named."""
     desk = played(level, clocks)
     assert desk.value("round") == 2
     assert desk.value("role", 1) != "Overlord"

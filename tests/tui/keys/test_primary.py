@@ -244,3 +244,15 @@ def test_space_is_not_taken_for_a_target_that_is_refused() -> None:
     desk.press("1")
     assert desk.said[-1].startswith("Anna cannot be named here.")
     assert desk.asking.startswith("Anna, to whom?")
+
+
+def test_a_target_that_is_awaited_when_the_clock_closes_the_window_stays_a_target() -> None:
+    """It must not become a reaction in the window behind it."""
+    desk = retaliating(clocks="on").wait(2.8).press("space")
+    assert desk.asking.startswith("Eli, to whom?")
+    desk.wait(0.5)
+    assert desk.asked("P-KO-08")
+    assert desk.asking == "Eli, to whom? 1 Anna, 2 Ben, 3 Cleo, 4 Dev, 6 Fay"
+    desk.press("4")
+    assert isinstance(desk.acts[0], Fill)
+    assert desk.scene.judging is None

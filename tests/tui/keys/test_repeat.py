@@ -12,7 +12,8 @@ from tests.tui.keys.test_primary import holding, retaliating
 
 def given(*events: tuple[float, str]) -> list[str]:
     """What is done when these keys come at these seconds and everything that falls due is looked at."""
-    repeat, done = Repeat(), []
+    repeat = Repeat()
+    done: list[str] = []
     for at, key in events:
         if repeat.due is not None and repeat.due <= at:
             done += repeat.over(repeat.due)
@@ -36,9 +37,7 @@ def test_every_further_event_pushes_the_guard_on() -> None:
     assert given(*((1.0 + 0.2 * number, "n") for number in range(20))) == ["n"]
 
 
-@pytest.mark.parametrize(
-    ("first", "every"), [(0.5, 0.033), (0.25, 0.092), (0.66, 0.04), (0.375, 0.09), (1.0, 0.033)]
-)
+@pytest.mark.parametrize(("first", "every"), [(0.5, 0.033), (0.25, 0.092), (0.66, 0.04), (0.375, 0.09), (1.0, 0.033)])
 def test_a_key_that_is_held_down_does_one_thing(first: float, every: float) -> None:
     """The usual delays and rates of keyboards: the first repeat comes just when a person may press again."""
     assert given(*held("space", 1.0, first, every)) == ["space"]
@@ -144,7 +143,7 @@ def test_a_press_of_a_hand_is_never_put_off_behind_itself() -> None:
 
 
 def test_the_second_of_two_fast_keys_means_what_stands_there_then() -> None:
-    """Space lets the clock run, Space announces and is put off as a possible repeat, and 2 is its target, no reaction."""
+    """Space lets the clock run, the next Space announces, put off as a possible repeat, and 2 is its target."""
     desk = retaliating(clocks="on").wait(5.6).press("h").wait(2.0)
     assert desk.asked("P-KO-08")
     desk.press("space").wait(0.4).press("space", "2")
