@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
-from companion.tui.messages import Begin, Home, Leave, Prepare, Resume
+from companion.tui.messages import Begin, Home, Prepare, Quit, Resume
 from companion.tui.terminal.steady_app import SteadyApp
 
 if TYPE_CHECKING:
@@ -77,7 +77,19 @@ class CompanionApp(SteadyApp):
 
     async def on_begin(self, message: Begin) -> None:
         message.stop()
-        await self._open(lambda: self.backstage.begin(message.setup), instead=message.setup)
+        if self._lacks_something(message.setup):
+            await self._prepare(message.setup)
+        else:
+            await self._open(lambda: self.backstage.begin(message.setup), instead=message.setup)
+
+    def _lacks_something(self, setup: Setup) -> bool:
+        """Whether a blank is still open: then the setup screen asks, and needs no sentence about it."""
+        from companion.tui.backstage import Trouble
+
+        try:
+            return self.backstage.trouble(setup) is not None
+        except Trouble:  # beginning it says the same
+            return False
 
     async def on_resume(self, message: Resume) -> None:
         message.stop()
@@ -87,7 +99,7 @@ class CompanionApp(SteadyApp):
         message.stop()
         await self._go_home()
 
-    def on_leave(self, message: Leave) -> None:
+    def on_quit(self, message: Quit) -> None:
         message.stop()
         self.action_leave()
 

@@ -41,5 +41,5 @@ class Home(Message):
     """Back to home, from wherever this is posted; everything is kept."""
 
 
-class Leave(Message):
-    """Leave the program."""
+class Quit(Message):
+    """Leave the program. (Not called Leave: that is what Textual says when the mouse leaves a widget.)"""

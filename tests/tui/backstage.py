@@ -12,7 +12,7 @@ from textual.screen import Screen
 from companion.core.options import Input, Setting
 from companion.core.seats import BadName, clean_name, same_name
 from companion.tui.backstage import Backstage, GameCard, Play, PlayCard, Setup, Snag, Trouble
-from companion.tui.messages import Begin, Home, Leave, Prepare, Resume
+from companion.tui.messages import Begin, Home, Prepare, Quit, Resume
 
 CHESS = GameCard(
     key="chess",
@@ -94,7 +94,7 @@ class FakeBackstage:
             return ""
         name = setup.names[seat - 1]
         if key:
-            value = setup.values[seat - 1].get(key, "")
+            value = setup.values[seat - 1].get(key, "") if seat <= len(setup.values) else ""
             others = [brought.get(key) for other, brought in enumerate(setup.values, 1) if other != seat]
             return f"{value} is given twice." if value and value in others and key == "piece" else ""
         try:
@@ -110,7 +110,7 @@ class FakeBackstage:
                 return Snag(text=self.doubt(setup, seat, ""), seat=seat)
         if len(setup.names) < 2:
             return Snag(text="Two play at least.", seat=len(setup.names) + 1)
-        for seat, brought in enumerate(setup.values, 1):
+        for seat, brought in enumerate((*setup.values, *({} for _ in setup.names[len(setup.values) :])), 1):
             if setup.game == "chess" and not setup.sample and not brought.get("piece"):
                 return Snag(text=f"{setup.names[seat - 1]} has no piece yet.", seat=seat, key="piece")
         return None
@@ -145,7 +145,7 @@ class Host(App[int]):
     def __init__(self, backstage: Backstage, first: Screen[Any] | None = None) -> None:
         super().__init__()
         self.backstage = backstage
-        self.asked: list[Begin | Resume | Leave | Home | Prepare] = []
+        self.asked: list[Begin | Resume | Quit | Home | Prepare] = []
         self._first = first
 
     def get_default_screen(self) -> Screen[Any]:
@@ -170,7 +170,7 @@ class Host(App[int]):
     def on_resume(self, message: Resume) -> None:
         self.asked.append(message)
 
-    def on_leave(self, message: Leave) -> None:
+    def on_quit(self, message: Quit) -> None:
         self.asked.append(message)
 
     @property

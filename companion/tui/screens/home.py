@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.screen import Screen
 
 from companion.tui.backstage import PlayCard, Trouble, behind
-from companion.tui.messages import Leave, Prepare, Resume
+from companion.tui.messages import Prepare, Quit, Resume
 from companion.tui.screens.home_lines import Line, Shelf, home_lines
 from companion.tui.widgets.keys_line import KeysLine
 from companion.tui.widgets.lines import Lines
@@ -149,7 +149,7 @@ class HomeScreen(Screen[None]):
             case "b" if self.shelf.backup:
                 self._try(self._take_backup)
             case "q":
-                self.post_message(Leave())
+                self.post_message(Quit())
             case digit if digit in "123456789" and len(digit) == 1:
                 self._pick(int(digit) - 1)
 
