@@ -86,6 +86,12 @@ class InputBytes:
         self._rest = b""
         self._paste: bytearray | None = None
         self._escaped = False
+        self._pouring = False
+
+    @property
+    def pouring(self) -> bool:
+        """Whether a paste without marks has come and may go on: until `late` is called, all text belongs to it."""
+        return self._pouring
 
     @property
     def begun(self) -> bool:
@@ -111,6 +117,7 @@ class InputBytes:
     def late(self) -> list[Piece]:
         """To be called when what has begun was waited for long enough: an Esc was a key, the rest is given up."""
         rest, self._rest = self._rest, b""
+        self._pouring = False
         if self._paste is not None:
             content, self._paste = bytes(self._paste), None
             return _pasted(content)
@@ -130,14 +137,19 @@ class InputBytes:
         if end < 0:
             text = decoder.decode(buffer)
             self._rest = decoder.getstate()[0]
-            _add(pieces, _of_text(text))
+            _add(pieces, self._of_text(text))
             return b""
         text = decoder.decode(buffer[:end], final=True)
         if buffer.startswith(_PASTE_ENDS, end):  # of a paste whose text held an end mark itself
             _add(pieces, _pasted_text(text))
         else:
-            _add(pieces, _of_text(text))
+            _add(pieces, self._of_text(text))
         return buffer[end:]
+
+    def _of_text(self, text: str) -> list[Piece]:
+        text = text.translate(_NOTHING)
+        self._pouring = self._pouring or _is_paste(text)
+        return _pasted_text(text) if self._pouring else [Typed(character=character) for character in text]
 
     def _read_sequence(self, buffer: bytes, pieces: list[Piece]) -> bytes:
         whole = _WHOLE.match(buffer)
@@ -171,13 +183,6 @@ class InputBytes:
 def _without_tail(data: bytes) -> bytes:
     tail = _TAIL.match(data)
     return data[tail.end() :] if tail else data
-
-
-def _of_text(text: str) -> list[Piece]:
-    text = text.translate(_NOTHING)
-    if _is_paste(text):
-        return _pasted_text(text)
-    return [Typed(character=character) for character in text]
 
 
 def _is_paste(text: str) -> bool:

@@ -20,6 +20,9 @@ from companion.tui.terminal.input_bytes import InputBytes, Pasted, Piece, Sequen
 UNFINISHED = 1.0
 """Seconds that the rest of a sequence, a character or a paste is waited for."""
 
+POURED = 0.03
+"""Seconds of silence after which a paste without marks has ended: shorter than between two keys of one hand."""
+
 WANTED = (
     events.Key,
     events.MouseEvent,
@@ -47,7 +50,9 @@ class InputEvents:
         """Seconds without a byte after which `late` is to be called; None: never."""
         if self._bytes.lone_escape:
             return constants.ESCAPE_DELAY
-        return UNFINISHED if self._bytes.begun else None
+        if self._bytes.begun:
+            return UNFINISHED
+        return POURED if self._bytes.pouring else None
 
     def feed(self, data: bytes) -> list[Message]:
         return self._messages(self._bytes.feed(data))

@@ -166,6 +166,17 @@ def test_text_that_came_at_once_is_a_paste(data: bytes, text: str) -> None:  # D
     assert read(data) == [Pasted(text=text)]
 
 
+def test_the_rest_of_a_paste_without_marks_belongs_to_it_however_short() -> None:
+    source = InputBytes()
+    assert source.feed(b"An") == keys("An")  # two hands, for all one knows
+    assert source.feed(b"na and Ben") == [Pasted(text="na and Ben")]
+    assert source.feed(b"q\r") == [Pasted(text="q\n")]
+    assert source.feed(b"1") == [Pasted(text="1")]
+    assert source.pouring
+    assert source.late() == []
+    assert source.feed(b"q") == keys("q")
+
+
 @pytest.mark.parametrize("data", [b"123456", b"+++", b"1-2+", b"un", b"u\r", b"\r\r\r", b"\x1a\x1a\x1a", b"\t\t\t\t"])
 def test_what_hands_can_press_at_once_stays_keys(data: bytes) -> None:
     assert read(data) == keys(data.decode())

@@ -10,7 +10,7 @@ from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
 from textual._keyboard_protocol import FUNCTIONAL_KEYS
 from textual.message import Message
 
-from companion.tui.terminal.input_events import UNFINISHED, WANTED, InputEvents, is_known
+from companion.tui.terminal.input_events import POURED, UNFINISHED, WANTED, InputEvents, is_known
 
 
 def messages(*chunks: bytes) -> list[Message]:
@@ -115,6 +115,10 @@ def test_an_escape_is_waited_for_shortly_and_the_rest_longer() -> None:
     source.feed(b"[1")
     assert source.patience == UNFINISHED
     source.feed(b"A")
+    assert source.patience is None
+    source.feed(b"qqyyuu")
+    assert source.patience == POURED
+    source.late()
     assert source.patience is None
 
 
