@@ -37,6 +37,31 @@ def test_a_receiver_who_plays_before_the_card_has_landed_waits_for_both_windows(
     assert play.holder == "Dan"
 
 
+def test_the_target_of_a_card_that_waits_is_added_to_it() -> None:
+    """G-7, level full: the card that was named early is not lost when its target is named after it."""
+    play = announced(level="full").plays("Ben", "Victimize", "Cleo")
+    play.wait(1).plays("Cleo", "Capitalize")
+    assert play.prompt("P-KO-05f").asked == ()
+    assert play.prompt("P-KO-05f").seat == play.number("Cleo")
+    with play.refused("KO-6.11"):
+        play.plays("Cleo", to="Dan")
+    play.plays("Cleo", to="Eva")
+    assert play.asked_about("P-KO-05f") is None
+    play.run_out().chooses("Cleo", "pay").run_out()
+    assert (play.window, play.asked_about("P-KO-05b")) == ("TW-KO-1", None)
+    gold = play.gold("Cleo")
+    play.run_out()
+    assert (play.holder, play.gold("Cleo")) == ("Eva", gold + 2)
+
+
+def test_another_card_takes_the_place_of_the_one_that_waits() -> None:
+    play = announced(level="full").plays("Ben", "Victimize", "Cleo")
+    play.wait(1).plays("Cleo", "Capitalize").plays("Cleo", "Victimize", "Dan")
+    play.run_out().chooses("Cleo", "pay").run_out().run_out()
+    assert play.asked_about("P-KO-07") is not None
+    assert play.holder == "Dan"
+
+
 def test_a_receivers_early_card_is_void_when_the_order_never_comes() -> None:
     """G-7, KO-6.1"""
     play = announced().wait(1).plays("Cleo", to="Dan").reacts("Eva").run_out()

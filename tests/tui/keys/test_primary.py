@@ -208,6 +208,18 @@ def test_an_early_card_takes_its_target_at_once() -> None:
     assert desk.asked("P-KO-07")
 
 
+def test_a_card_that_is_played_under_an_open_retaliate_takes_its_target_at_once() -> None:
+    """Full, G-7: it waits for the window, and the digit behind its letter is no reaction in that window."""
+    desk = holding(level="full", clocks="on").press("c", "5").wait(1.0).press("v")
+    assert desk.asking == "Eli, to whom? 1 Anna, 2 Ben, 3 Cleo, 4 Dev, 6 Fay"
+    desk.press("2")
+    assert isinstance(desk.acts[0], Fill)
+    assert not desk.asked("P-KO-05f")
+    desk.wait(4.5)
+    assert desk.asked("P-KO-06/w3")
+    assert not desk.asked("P-KO-05b")
+
+
 def test_the_target_is_still_asked_when_the_clock_lets_the_card_begin() -> None:
     desk = retaliating(clocks="on").wait(3.1).press("space").wait(2.5)
     assert desk.asked("P-KO-05b")

@@ -49,12 +49,12 @@ def play(turn: Turn, command: Play, context: Context) -> None:
     state = turn.state
     if state.step is not Step.ANNOUNCED or state.act is None:
         holder = _holder(state, context)
-        outcomes.announce(turn, _act(turn, Act(by=holder, kind=""), command), context)
+        outcomes.announce(turn, _act(turn, _begun(state, holder, command), command), context)
         return
     act = state.act
     following = _next_act_by(state, act, context)
     if following is not None:
-        _after_window(turn, _act(turn, Act(by=following, kind=""), command), context)
+        _after_window(turn, _act(turn, _begun(state, following, command), command), context)
         return
     if context.by not in (None, act.by):
         raise Refused("not_eligible", f"{state.name(act.by)} has announced a card; only that seat names it.")
@@ -64,6 +64,13 @@ def play(turn: Turn, command: Play, context: Context) -> None:
     turn.happen(e.Named(act=named))
     if state.sitting.window is None:
         outcomes.resolve(turn, context)
+
+
+def _begun(state: State, seat: int, command: Play) -> Act:
+    """What the command adds to: the card of this seat that waits, if only its target is named, else nothing yet."""
+    queued = state.queued
+    adds = command == Play(to=command.to)
+    return queued if adds and queued is not None and queued.by == seat and queued.card else Act(by=seat, kind="")
 
 
 def _next_act_by(state: State, act: Act, context: Context) -> int | None:

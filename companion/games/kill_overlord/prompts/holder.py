@@ -151,8 +151,10 @@ def _hand_to_show(state: State, act: Act) -> Prompt:
 def _play_on(state: State, act: Act) -> tuple[Prompt, ...]:
     """The receiver may go on under the open window: without a clock that closes it, with one it waits (G-7, G-9)."""
     window, seat = state.sitting.window, outcomes.next_actor(state, act)
-    if window is None or window.stage is not Stage.OPEN or seat is None or state.queued:
+    if window is None or window.stage is not Stage.OPEN or seat is None:
         return ()
+    if state.queued is not None:
+        return _target_of(state, state.queued, window.id)
     name = state.name(seat)
     by_hand = window.maximum is None
     ends = "That closes the window: nobody reacted." if by_hand else "It waits until the window has closed."
@@ -167,6 +169,24 @@ def _play_on(state: State, act: Act) -> tuple[Prompt, ...]:
             rules=("KO-5.4", "G-7", "G-9"),
             options=(_cannot(state),),
             form=_play_form(state, seat),
+        ),
+    )
+
+
+def _target_of(state: State, act: Act, window_id: str) -> tuple[Prompt, ...]:
+    """The target of a card that waits for the open window, if it is not named yet."""
+    if not act.card or act.to is not None or act.kind == "book":
+        return ()
+    name = state.name(act.by)
+    return (
+        Prompt(
+            id=f"{question_id(state, '05f')}/{window_id}/{act.by}",
+            seat=act.by,
+            text=f"{name} plays {act.card} next. Who gets the order?",
+            wait=f"{name} names who gets the order next.",
+            ends="It waits until the window has closed.",
+            rules=("KO-5.4", "G-7"),
+            form=_missing_form(state, act),
         ),
     )
 
