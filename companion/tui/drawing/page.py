@@ -20,7 +20,7 @@ from companion.tui.drawing.panels import panel_lines
 from companion.tui.drawing.scoring import scoring_lines
 from companion.tui.drawing.seats import seat_lines
 from companion.tui.drawing.small import small_lines, too_small
-from companion.tui.drawing.text import PLAIN, blank, cut, ends, filled, row, shown
+from companion.tui.drawing.text import PLAIN, Piece, blank, cut, ends, filled, row, shown, wrapped
 from companion.tui.drawing.window import window_lines
 from companion.tui.keys.scene import Scene
 
@@ -33,7 +33,7 @@ _ROOMY = 30
 
 _KEYS = 2
 _WINDOW_LEAST = 4
-_UNDO_MOST = 44
+_UNDO_MOST = 34
 """Cells of what an undo would take back; the rest of the line is what just happened."""
 
 
@@ -103,14 +103,26 @@ def _top(moment: Moment, width: int, height: int) -> list[Content]:
 
 
 def _bottom(moment: Moment, width: int) -> list[Content]:
-    """What is half done or wrong; then what just happened, with what an undo would take back."""
-    if moment.answer:
-        above = row(width, (f" {moment.answer}", DANGER if moment.grave else BOLD))
-    else:
-        above = row(width, (f" {moment.asking}", NOW))
+    """Two lines: what just happened, with what an undo would take back; above it what is half done or wrong, or else
+    the beginning of a long story."""
+    back = _back(moment)
+    said = shown(moment.said)
+    if moment.answer or moment.asking:
+        style = (DANGER if moment.grave else BOLD) if moment.answer else NOW
+        return [row(width, (f" {moment.answer or moment.asking}", style)), ends(width, ((f" {said}", PLAIN),), back)]
+    first, *rest = [*wrapped(said, width - 2, 2), "", ""]
+    if not rest[0]:
+        return [blank(width), ends(width, ((f" {first}", PLAIN),), back)]
+    return [row(width, (f" {first}", PLAIN)), ends(width, ((f" {said[len(first) :].strip()}", PLAIN),), back)]
+
+
+def _back(moment: Moment) -> tuple[Piece, ...]:
+    """The undo key, and what it would take back where that is not what was just said."""
     undo = shown(moment.scene.undo)
-    back = ((" u ", BOLD), (f"undo: {cut(undo, _UNDO_MOST - 9)} ", PLAIN)) if undo else ()
-    return [above, ends(width, ((f" {moment.said}", PLAIN),), back)]
+    if not undo:
+        return ()
+    what = "undo this" if shown(moment.said).startswith(undo.rstrip(".")) else f"undo: {cut(undo, _UNDO_MOST)}"
+    return ((f" {UNDO} ", BOLD), (f"{what} ", PLAIN))
 
 
 def _middle(moment: Moment, width: int, height: int) -> list[Content]:
