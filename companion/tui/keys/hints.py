@@ -72,7 +72,7 @@ def _playing(scene: Scene, letters: Letters, step: Step | None, half: Half) -> I
     yield from _half_done(scene, letters, half)
     if step is not None:
         yield _hint("Space", step.label, Rank.ASKED)
-    yield from _options(scene, letters, step)
+    yield from _options(scene, letters, step, half)
     if half.armed is None or not takes_letters(half.armed.blank):
         yield from _choices(letters, Rank.ANSWER)
     yield from _reactions(scene, half)
@@ -119,10 +119,12 @@ def _choices(letters: Letters, rank: Rank) -> Iterator[KeyHint]:
         yield _hint(letter, words, rank)
 
 
-def _options(scene: Scene, letters: Letters, step: Step | None) -> Iterator[KeyHint]:
-    """What Space does already is not shown twice."""
+def _options(scene: Scene, letters: Letters, step: Step | None, half: Half) -> Iterator[KeyHint]:
+    """What Space does already, or has just called for, is not shown twice."""
     for letter, (prompt, option) in letters.options.items():
         if option.role is Role.PRIMARY and step is not None and step.label == option.label:
+            continue
+        if option.form_follows and half.armed is not None and half.armed.prompt_id == prompt.id:
             continue
         pressing = prompt is scene.first or is_digit(letter)
         rank = Rank.RARE if letter == CLOSE else Rank.ANSWER if pressing else Rank.REACTION
