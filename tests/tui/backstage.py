@@ -142,6 +142,8 @@ class FakeBackstage:
 class Host(App[int]):
     """Shows home, or `first`; setup is opened as asked, and every message to the app is kept in `asked`."""
 
+    ENABLE_COMMAND_PALETTE = False
+
     def __init__(self, backstage: Backstage, first: Screen[Any] | None = None) -> None:
         super().__init__()
         self.backstage = backstage

@@ -153,7 +153,7 @@ class SetupHand:
     def _digits_choose(self) -> bool:
         """A word is never begun with a digit where digits choose; inside a name they are letters like others."""
         is_name = self.form.spot.kind is Kind.NAME
-        return any(self.choices) and not (is_name and self.form.text(self.form.spot))
+        return (self.has_more or any(self.choices)) and not (is_name and self.form.text(self.form.spot))
 
     def _on_line(self, key: str) -> Step:
         match self.form.spot.kind, key:

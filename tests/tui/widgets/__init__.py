@@ -1,0 +1,1 @@
+"""Widgets, each in a small app of its own."""
