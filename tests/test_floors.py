@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "companion"
 
 RULES = frozenset("__future__ dataclasses enum typing collections functools itertools math".split())
-PLAIN_VALUES = RULES | frozenset("abc contextlib datetime operator re string textwrap types unicodedata".split())
+PLAIN_VALUES = RULES | frozenset("abc bisect contextlib datetime operator re string textwrap types unicodedata".split())
 ANYTHING = None
 
 # The longest name that fits a module is its floor.
@@ -48,7 +48,7 @@ MAY_USE: dict[str, frozenset[str] | None] = {
     "companion.tui.keys": PLAIN_VALUES,
     "companion.tui.drawing": PLAIN_VALUES | {"rich", "textual"},
     "companion.tui.terminal": PLAIN_VALUES
-    | {"asyncio", "codecs", "os", "queue", "rich", "selectors", "signal", "sys", "termios", "textual", "threading"},
+    | {"asyncio", "codecs", "os", "rich", "selectors", "signal", "sys", "termios", "textual", "threading", "traceback"},
     "companion.cli": ANYTHING,
 }
 

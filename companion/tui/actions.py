@@ -60,10 +60,11 @@ class Actions:
         prompt = filling.prompt.id if filling.prompt is not None else None
         return self._act(lambda: self.table.submit(command, by=filling.seat, prompt=prompt))
 
-    def press(self, seat: int, prompt: str | None = None) -> Done:
-        """The hand of a seat moved now."""
+    def press(self, seat: int, prompt: str | None = None, *, ago: float = 0.0) -> Done:
+        """The hand of a seat moved, `ago` seconds before now."""
+        at = self.table.time - ago
         try:
-            pressed = press(self.table, seat, error=ERROR, clock=KEYS, resolution=RESOLUTION, prompt=prompt)
+            pressed = press(self.table, seat, at=at, error=ERROR, clock=KEYS, resolution=RESOLUTION, prompt=prompt)
         except JournalError as error:
             return Done(sentence=str(error))
         return Done(sentence="" if pressed.outcome is Outcome.CLAIMED else pressed.reason)

@@ -9,6 +9,7 @@ import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from textual import events
 from textual.screen import Screen
 
 from companion.tui.messages import Begin, Home, Prepare, Quit, Resume
@@ -54,6 +55,11 @@ class CompanionApp(SteadyApp):
 
     def ticks(self) -> float:
         return self._ticks() if self._ticks is not None else asyncio.get_running_loop().time()
+
+    def ago(self, event: events.Key) -> float:
+        """Seconds since the key came in: the picture that was being painted is no part of a reaction. 0.0 where the
+        ticks are not those of the keys."""
+        return 0.0 if self._ticks is not None else max(0.0, self.ticks() - event.time)
 
     def get_default_screen(self) -> Screen[Any]:
         from companion.tui.screens.home import HomeScreen
@@ -133,7 +139,7 @@ class CompanionApp(SteadyApp):
                 self.hint(str(trouble))
             return
         self.play = play
-        await self.push_screen(PlayScreen(play, self.ticks))
+        await self.push_screen(PlayScreen(play, self.ticks, self.ago))
         if self._runs:
             self._clock = asyncio.create_task(play.timekeeper.run())
             self._clock.add_done_callback(self._stopped)

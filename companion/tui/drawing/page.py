@@ -38,7 +38,7 @@ _UNDO_MOST = 34
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Moment:
+class PlayNow:
     """All there is to draw at one moment. `time` in play seconds; `said` is what just happened; `answer` is for
     whoever pressed a key, in red if it is `grave`; `asking` is a half-done thing; `hints` are (key, label) pairs."""
 
@@ -67,15 +67,15 @@ class Page:
         return next((seat for at, seat in self.seats if at == y), None)
 
 
-def page(moment: Moment, width: int, height: int) -> Page:
+def page(shows: PlayNow, width: int, height: int) -> Page:
     """Exactly `height` lines of `width` cells, for any size."""
-    scene = moment.scene
+    scene = shows.scene
     if too_small(width, height):
         lines = small_lines(scene.prompts, scene.roster, width, height, held=scene.held, result=scene.result)
         return Page(lines=tuple(lines))
-    keys = hint_lines([hint for hint in moment.hints if hint[0] != UNDO or not scene.undo], width, _KEYS)
-    top, bottom = _top(moment, width, height), _bottom(moment, width)
-    middle = _middle(moment, width, height - len(top) - len(bottom) - len(keys))
+    keys = hint_lines([hint for hint in shows.hints if hint[0] != UNDO or not scene.undo], width, _KEYS)
+    top, bottom = _top(shows, width, height), _bottom(shows, width)
+    middle = _middle(shows, width, height - len(top) - len(bottom) - len(keys))
     lines = [*top, *middle, *bottom, *(line.content for line in keys)]
     return Page(
         lines=tuple(lines),
@@ -94,43 +94,43 @@ def _seat_rows(scene: Scene, lines: Sequence[Content], top: int) -> Iterator[tup
             seat = next(seats, None)
 
 
-def _top(moment: Moment, width: int, height: int) -> list[Content]:
-    scene = moment.scene
+def _top(shows: PlayNow, width: int, height: int) -> list[Content]:
+    scene = shows.scene
     asked = now_lines(scene.prompts, scene.roster, width, 3, held=scene.held, result=scene.result)
     head = ends(width, ((" " + shown(scene.view.headline), BOLD),), ((QUIT + " ", QUIET),))
     air = [blank(width)] if height >= _ROOMY else []
     return [head, *air, *asked, blank(width)]
 
 
-def _bottom(moment: Moment, width: int) -> list[Content]:
+def _bottom(shows: PlayNow, width: int) -> list[Content]:
     """Two lines: what just happened, with what an undo would take back; above it what is half done or wrong, or else
     the beginning of a long story."""
-    back = _back(moment)
-    said = shown(moment.said)
-    if moment.answer or moment.asking:
-        style = (DANGER if moment.grave else BOLD) if moment.answer else NOW
-        return [row(width, (f" {moment.answer or moment.asking}", style)), ends(width, ((f" {said}", PLAIN),), back)]
+    back = _back(shows)
+    said = shown(shows.said)
+    if shows.answer or shows.asking:
+        style = (DANGER if shows.grave else BOLD) if shows.answer else NOW
+        return [row(width, (f" {shows.answer or shows.asking}", style)), ends(width, ((f" {said}", PLAIN),), back)]
     first, *rest = [*wrapped(said, width - 2, 2), "", ""]
     if not rest[0]:
         return [blank(width), ends(width, ((f" {first}", PLAIN),), back)]
     return [row(width, (f" {first}", PLAIN)), ends(width, ((f" {said[len(first) :].strip()}", PLAIN),), back)]
 
 
-def _back(moment: Moment) -> tuple[Piece, ...]:
+def _back(shows: PlayNow) -> tuple[Piece, ...]:
     """The undo key, and what it would take back where that is not what was just said."""
-    undo = shown(moment.scene.undo)
+    undo = shown(shows.scene.undo)
     if not undo:
         return ()
-    what = "undo this" if shown(moment.said).startswith(undo.rstrip(".")) else f"undo: {cut(undo, _UNDO_MOST)}"
+    what = "undo this" if shown(shows.said).startswith(undo.rstrip(".")) else f"undo: {cut(undo, _UNDO_MOST)}"
     return ((f" {UNDO} ", BOLD), (f"{what} ", PLAIN))
 
 
-def _middle(moment: Moment, width: int, height: int) -> list[Content]:
+def _middle(shows: PlayNow, width: int, height: int) -> list[Content]:
     """The seats, the panels and what is open, in this order; what is open stands at the bottom, above what it did."""
-    scene = moment.scene
-    seats = seat_lines(scene.view, scene.roster, width, _for_seats(scene, height), chosen=moment.chosen)
+    scene = shows.scene
+    seats = seat_lines(scene.view, scene.roster, width, _for_seats(scene, height), chosen=shows.chosen)
     rest = height - len(seats)
-    draw = _open(moment)
+    draw = _open(shows)
     if scene.result is not None or draw is None:
         below = draw(width, rest) if draw is not None else []
         panels = panel_lines(scene.view, scene.roster, width, max(0, rest - len(below) - 1))
@@ -151,9 +151,9 @@ def _apart(lines: Sequence[Content], room: int, width: int) -> list[Content]:
     return [blank(width), *lines] if lines and room > len(lines) else list(lines)
 
 
-def _open(moment: Moment) -> Callable[[int, int], list[Content]] | None:
+def _open(shows: PlayNow) -> Callable[[int, int], list[Content]] | None:
     """What draws the thing that is open: the standings at the end, a photo finish, a window; None if nothing is."""
-    scene = moment.scene
+    scene = shows.scene
     result = scene.result
     if result is not None:
         return lambda width, height: scoring_lines(result, scene.roster, width, height)
@@ -163,7 +163,7 @@ def _open(moment: Moment) -> Callable[[int, int], list[Content]] | None:
     reaction = scene.reaction
     if reaction is None:
         return None
-    return lambda width, height: window_lines(reaction, width, min(height, 3), moment.time, held=scene.held)
+    return lambda width, height: window_lines(reaction, width, min(height, 3), shows.time, held=scene.held)
 
 
 def race_of(scene: Scene) -> Panel | None:

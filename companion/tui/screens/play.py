@@ -16,7 +16,7 @@ from textual.timer import Timer
 from companion.core.prompts import Prompt
 from companion.tui.actions import Actions, Done
 from companion.tui.backstage import Play
-from companion.tui.drawing.page import Moment, Page, page
+from companion.tui.drawing.page import Page, PlayNow, page
 from companion.tui.keys.acts import Act, Ask, Fill, Give, Press, Redo, Say, Show, Undo
 from companion.tui.keys.keypad import Keypad
 from companion.tui.keys.scene import Scene, scene_of
@@ -31,9 +31,10 @@ HALTED = "The disk takes no more, so nothing more is taken. What was told before
 
 
 class PlayScreen(Screen[None]):
-    """One play. `ticks` gives seconds for what is meant by two quick presses; play time is the table's own."""
+    """One play. `ticks` gives seconds for what is meant by two quick presses, `ago` those since a key came in; play
+    time is the table's own."""
 
-    def __init__(self, play: Play, ticks: Callable[[], float]) -> None:
+    def __init__(self, play: Play, ticks: Callable[[], float], ago: Callable[[events.Key], float]) -> None:
         super().__init__()
         self.play = play
         self.actions = Actions(play.table, play.codec)
@@ -41,6 +42,8 @@ class PlayScreen(Screen[None]):
         self.scene: Scene = scene_of(play.table)
         self.ways = Ways(self)
         self._ticks = ticks
+        self._since = ago
+        self._ago = 0.0
         self._said = ""
         self._answer = play.notice
         self._page = Page(lines=())
@@ -88,14 +91,14 @@ class PlayScreen(Screen[None]):
         self._canvas.redraw()
 
     def _draw(self, width: int, height: int) -> Sequence[Content]:
-        self._page = page(self.moment, width, height)
+        self._page = page(self.shows, width, height)
         return self._page.lines
 
     @property
-    def moment(self) -> Moment:
+    def shows(self) -> PlayNow:
         """All there is to draw now."""
         halted = bool(self.play.table.halted)
-        return Moment(
+        return PlayNow(
             scene=self.scene,
             time=self.play.table.time,
             said=self._said,
@@ -118,7 +121,9 @@ class PlayScreen(Screen[None]):
     def on_key(self, event: events.Key) -> None:
         event.stop()
         event.prevent_default()
+        self._ago = self._since(event)
         self.take(event.key)
+        self._ago = 0.0
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
@@ -169,7 +174,7 @@ class PlayScreen(Screen[None]):
             case Fill(filling=filling):
                 self.answer(self.actions.fill(filling))
             case Press(seat=seat, prompt=prompt):
-                self.answer(self.actions.press(seat, prompt))
+                self.answer(self.actions.press(seat, prompt, ago=self._ago))
             case Undo():
                 self.answer(self.actions.undo())
             case Redo():
