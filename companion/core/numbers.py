@@ -6,8 +6,12 @@ know what a number is for.
 
 from __future__ import annotations
 
-from companion.core.messages import Value
+from typing import TYPE_CHECKING
+
 from companion.core.seats import clean_text
+
+if TYPE_CHECKING:  # the first picture shows numbers and no messages
+    from companion.core.messages import Value
 
 _DIGITS = 15
 """At most so many: no game counts further, and every program that reads JSON carries them whole."""

@@ -9,14 +9,17 @@ import math
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len, get_character_cell_size
 from textual.content import Content, Span
 from textual.style import Style
 
-from companion.core.messages import Value
 from companion.core.numbers import as_text
 from companion.core.seats import clean_text
+
+if TYPE_CHECKING:
+    from companion.core.messages import Value
 
 PLAIN = Style()
 ELLIPSIS = "…"
