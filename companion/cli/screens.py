@@ -90,7 +90,7 @@ def _stage(args: Namespace) -> tuple[Stage, Desk]:
 
 def _stage_inside(args: Namespace) -> Stage:
     """The same while the screens run. Raises Trouble."""
-    from companion.cli.stage import told
+    from companion.cli.told import told
 
     with told():
         return _stage(args)[0]

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,7 +23,8 @@ from companion.cli.opening import begun, opened
 from companion.cli.plays import find_play, played
 from companion.cli.profile import used_profile
 from companion.cli.starting import SAMPLE_NUMBERS, begin, has_sample_facts, preferred, sampled
-from companion.cli.trouble import WrongUse, explained
+from companion.cli.told import Voice, told
+from companion.cli.trouble import WrongUse
 from companion.core.game import Game, Start
 from companion.core.messages import Value
 from companion.core.options import defaults
@@ -38,38 +38,6 @@ LISTED = 30
 REMEMBERED = 40
 _NOBODY = re.compile(r"Player \d+")
 """What a seat is called when nobody has named it."""
-
-
-@contextmanager
-def told() -> Iterator[None]:
-    """What a person can do something about becomes a Trouble; a bug is raised."""
-    try:
-        yield
-    except Exception as error:
-        known = explained(error)
-        if known is None:
-            raise
-        raise Trouble(known[1]) from error
-
-
-class Voice:
-    """Keeps what is said until somebody listens."""
-
-    def __init__(self) -> None:
-        self._said: list[str] = []
-        self._listener: Callable[[str], None] | None = None
-
-    def __call__(self, text: str) -> None:
-        if self._listener is not None:
-            self._listener(text)
-        else:
-            self._said.append(text)
-
-    def hear(self, listener: Callable[[str], None]) -> None:
-        self._listener = listener
-
-    def said(self) -> str:
-        return " ".join(self._said)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
