@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import select
 import signal
+import struct
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ from tests.cli.conftest import Companion
 from tests.cli.test_play import begun, bid
 from tests.cli.test_signals import ROOT, WITH_TOY
 
+fcntl = pytest.importorskip("fcntl", reason="cannot here: this system has no terminal sizes")
 pty = pytest.importorskip("pty", reason="cannot here: this system has no pseudo-terminals")
 termios = pytest.importorskip("termios", reason="cannot here: this system has no terminal settings")
 
@@ -25,14 +27,15 @@ SECRET = "7"
 class Terminal:
     """A program on a pseudo-terminal of its own."""
 
-    def __init__(self, home: Path, *words: str) -> None:
+    def __init__(self, home: Path, *words: str, term: str = "xterm-256color") -> None:
         self.ours, self.its = pty.openpty()
+        fcntl.ioctl(self.its, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         self.process = subprocess.Popen(
             [sys.executable, "-W", "error", "-c", WITH_TOY, *words],
             stdin=self.its,
             stdout=self.its,
             stderr=self.its,
-            env={**os.environ, "PYTHONPATH": str(ROOT), "COMPANION_HOME": str(home)},
+            env={**os.environ, "PYTHONPATH": str(ROOT), "COMPANION_HOME": str(home), "TERM": term},
         )
         self.seen = ""
 
@@ -42,7 +45,7 @@ class Terminal:
         while text not in self.seen[start:]:
             ready, _, _ = select.select([self.ours], [], [], 30)
             assert ready, f"{text!r} does not come: {self.seen}"
-            self.seen += os.read(self.ours, 4096).decode()
+            self.seen += os.read(self.ours, 4096).decode(errors="replace")
 
     def type(self, text: str) -> None:
         os.write(self.ours, text.encode())

@@ -16,6 +16,7 @@ from companion.tui.drawing.text import PLAIN, Piece, blank, cells, ends, padded,
 
 BAR = "▌"
 EMPTY = ("No plays yet. n begins a game.", "You need the game itself; here you only name the players.")
+WITHOUT_THEM = ("n begins a game without them.",)
 TOO_SMALL = "Too small: make the window at least 80x24."
 WIDEST = 110
 """Columns beyond which a line of the list would be hard to follow."""
@@ -92,7 +93,8 @@ def _plays(shelf: Shelf, width: int, height: int) -> list[Line]:
         return []
     chosen = shelf.chosen
     if chosen is None:
-        return [*_offer(shelf, width), *(Line(content=row(width, (f"{BAR}{line}", NOW))) for line in EMPTY)]
+        told = EMPTY if not shelf.backup else WITHOUT_THEM
+        return [*_offer(shelf, width), *(Line(content=row(width, (f"{BAR}{line}", NOW))) for line in told)]
     top = [*_offer(shelf, width), *_chosen(chosen, shelf.at, width)]
     if len(shelf.cards) == 1:
         return top
@@ -104,8 +106,8 @@ def _offer(shelf: Shelf, width: int) -> list[Line]:
     """The copy that stands ready for a library that is gone."""
     if not shelf.backup:
         return []
-    text = f" Your plays are not where they were, but there is a copy of {shelf.backup}: b takes it."
-    lines = [Line(content=row(width, (f" {line}", DANGER))) for line in wrapped(text.strip(), width - 2, 2)]
+    text = f"Your plays are gone from their place: b takes the copy of {shelf.backup}."
+    lines = [Line(content=row(width, (f" {line}", DANGER))) for line in wrapped(text, width - 2, 2)]
     return [*lines, Line(content=blank(width))]
 
 

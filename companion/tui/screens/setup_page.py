@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from textual.content import Content
-from textual.style import Style
 
 from companion.core.options import Input
 from companion.core.seats import COLOURS, SHAPES, Seat
@@ -190,14 +189,11 @@ def _seat(form: SetupForm, asked: Asked, columns: Sequence[_Column], seat: int, 
     spots: dict[int, Spot] = {}
     for column in columns:
         spot = column.spot(seat)
-        pieces.append((padded(_cell(form, spot, column.width), column.width + _GAP), _look(asked, spot)))
+        text = _cell(form, spot, column.width) + (" !" if spot in asked.wrong else "")
+        pieces.append((padded(text, column.width + _GAP), DANGER if spot in asked.wrong else PLAIN))
         if (column.input is None and seat <= form.rows) or sits:
             spots[0 if column.input is None else column.x] = spot
     return Row(content=row(width, *pieces), spots=spots, is_current=is_here)
-
-
-def _look(asked: Asked, spot: Spot) -> Style:
-    return DANGER if spot in asked.wrong else PLAIN
 
 
 def _cell(form: SetupForm, spot: Spot, width: int) -> str:
@@ -250,7 +246,7 @@ def _words(form: SetupForm, asked: Asked, spot: Spot) -> tuple[str, str, str]:
             changed = len(form.setup.settings)
             return "settings", "as usual" if not changed else f"{changed} changed", ""
         case _:
-            return "", "Start", asked.missing
+            return "", "Start", asked.missing if asked.missing != asked.said else ""
 
 
 _NOTES = {

@@ -140,7 +140,9 @@ async def test_ko_8_1_a_role_that_cannot_be_is_refused_at_its_seat_and_stays(ove
         assert hands.now == "Ben: which role card?"
         assert "Overlord is given twice" in hands.text
         assert hands.setup.values[1] == {"role": "Overlord"}
-        await hands.press("2", "3", "4", "ctrl+s")
+        await hands.press("up")
+        assert hands.text.count("Overlord !") == 1, "a blank that cannot stand has a sign beside its colour"
+        await hands.press("down", "2", "3", "4", "ctrl+s")
         assert len(hands.app.begun.values) == 4
 
 
