@@ -64,7 +64,7 @@ class SettingsForm:
                 return self.given(not value)
             case "choice":
                 choices = [*(() if setting.default is not None else (None,)), *setting.choices]
-                chosen = choices[(choices.index(value) + step) % len(choices)]  # type: ignore[arg-type]
+                chosen = choices[(choices.index(value) + step) % len(choices)]
                 return self.usual() if chosen is None else self.given(chosen)
             case "int" | "float":
                 return self._counted(step)
