@@ -1,0 +1,84 @@
+"""The screens of the program and the way to each, by keys that a hand presses in a terminal.
+
+The play is one that `kept` has left with an open window, on hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.core.messages import Command, Value
+from companion.core.options import SCALE
+from tests.tui.program.kept import CLEO_PLAYS, kept
+from tests.tui.program.tmux import Tmux
+
+COMPANION = "companion"
+RESUME = "companion resume"
+
+WINDOW = "Retaliate on Cleo's card?"
+FINISH = "Ben: show the card."
+LONG: Mapping[str, Value] = {"clocks": "on", SCALE: 8.0}
+"""So that no window ends before a busy machine has looked at it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Way:
+    """`steps` are keys by tmux's names, each with what the screen shows after it."""
+
+    name: str
+    start: str = RESUME
+    steps: Sequence[tuple[str, str]] = ()
+
+    def __str__(self) -> str:
+        return self.name
+
+
+PLAY = Way(name="play")
+HOME = Way(name="home", start=COMPANION)
+SETUP = Way(name="setup", start=COMPANION, steps=(("n", "Who sits at seat 1?"),))
+SETUP_SETTINGS = Way(
+    name="settings of a new play",
+    start=COMPANION,
+    steps=(*SETUP.steps, ("Down", "Where do the numbers"), ("Down", "other settings?"), ("Space", "all as usual")),
+)
+TABLE = Way(name="table view", steps=(("t", "back; all other keys"),))
+LOG = Way(name="log", steps=(("l", "The log"),))
+RULES = Way(name="rules", steps=(("?", "The rules of this step"),))
+MORE = Way(name="more", steps=(("m", "rename a seat"),))
+NUMBERS = Way(name="numbers", steps=(*MORE.steps, ("n", "as the table says")))
+SETTINGS = Way(name="settings", steps=(*MORE.steps, ("s", "Settings")))
+FORM = Way(name="form", steps=(*MORE.steps, ("r", "Who gets another name?"), ("2", "Ctrl+S done")))
+CONFIRM = Way(name="confirm", steps=(*LOG.steps, ("Up", "The log"), ("Enter", "Go back to after")))
+OPEN = Way(name="open window", steps=(("h", "h hold"),))
+PHOTO_FINISH = Way(name="photo finish", steps=(*OPEN.steps, ("2", FINISH)))
+
+STILL = (HOME, SETUP, SETUP_SETTINGS, PLAY, TABLE, LOG, RULES, MORE, NUMBERS, SETTINGS, FORM, CONFIRM)
+"""The ways on which nothing happens to the play."""
+
+SCREENS = (*STILL, OPEN, PHOTO_FINISH)
+
+
+def left(home: Path, commands: Sequence[Command] = CLEO_PLAYS) -> Path:
+    """The library, with a play that was left."""
+    return kept(home, commands, settings=LONG)
+
+
+def begin(tmux: Tmux, home: Path, start: str = RESUME) -> None:
+    """Start the program, at home or at the play."""
+    tmux.run(f"COMPANION_HOME={home} {start}")
+    tmux.wait_for_text("new game" if start == COMPANION else "m more")
+
+
+def go(tmux: Tmux, home: Path, way: Way) -> None:
+    """Start the program and go to this screen."""
+    begin(tmux, home, way.start)
+    walk(tmux, way)
+
+
+def walk(tmux: Tmux, way: Way) -> None:
+    """From the first screen of the way to its last."""
+    for key, shown in way.steps:
+        tmux.press(key)
+        tmux.wait_for_text(shown)
