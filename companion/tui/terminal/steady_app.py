@@ -8,11 +8,14 @@ from __future__ import annotations
 import asyncio
 import sys
 from typing import Any, ClassVar
+from weakref import finalize
 
 from rich.console import RenderableType
 from textual.app import App
+from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.screen import Screen
+from textual.widget import Widget
 
 from companion.tui.terminal import last_words
 
@@ -88,6 +91,11 @@ class SteadyApp(App[int]):
         from companion.tui.terminal.driver import SteadyDriver
 
         return SteadyDriver
+
+    def _register_child(self, parent: DOMNode, child: Widget, before: int | None, after: int | None) -> None:
+        """Let the lines that a widget has drawn go with it: a cache of Textual's keeps the object that holds them."""
+        finalize(child, child._styles_cache.clear).atexit = False
+        super()._register_child(parent, child, before, after)
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         """Leave a frame out while the terminal is behind; the driver asks for a whole one afterwards."""

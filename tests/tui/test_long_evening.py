@@ -1,0 +1,36 @@
+"""A long evening: screens that were opened and left leave nothing behind."""
+
+from __future__ import annotations
+
+import gc
+
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tests.tui.evening_app import EveningApp, sitting
+
+PLACES = (("l", "q"), ("question_mark", "q"), ("t", "t"), ("m", "q"))
+"""Log, rules, table view, more: the key that opens each, and the one that leads back."""
+
+
+async def visits(evening: EveningApp, rounds: int) -> tuple[int, int]:
+    """Widgets and drawn lines that are kept after so many rounds of visits."""
+    for _ in range(rounds):
+        for there, back in PLACES:
+            await evening.press(there)
+            assert evening.app.screen is not evening.screen
+            await evening.press(back)
+            assert evening.app.screen is evening.screen
+    await evening.pilot.pause()
+    gc.collect()
+    kept = gc.get_objects()
+    return sum(isinstance(each, Widget) for each in kept), sum(isinstance(each, Strip) for each in kept)
+
+
+async def test_screens_that_were_left_leave_no_widgets_and_no_lines() -> None:
+    """Growth: a thousand changes of screens hold no more than ten."""
+    async with sitting() as evening:
+        widgets, lines = await visits(evening, 2)
+        widgets_later, lines_later = await visits(evening, 6)
+        assert widgets_later <= widgets
+        assert lines_later <= lines + 24 * len(PLACES)
