@@ -85,15 +85,16 @@ class FormScreen(Box[Filling | None]):
         self._roster = roster
         self._give = give
         self._is_open = is_open
-        self._closed = False
+        self._too_late = False
         self._slots = blanks.slots(filling.form, roster)
-        texts = blanks.beginnings(filling, self._slots)
-        self._blanks = [_blank(slot, text) for slot, text in zip(self._slots, texts, strict=True)]
+        self._blanks: list[Blank] = []
         self._at = 0
         self._wrong = ""
         self._about = Lines(self._draw_about)
 
     def inside(self) -> Iterable[Widget]:
+        texts = blanks.beginnings(self._filling, self._slots)
+        self._blanks = [_blank(slot, text) for slot, text in zip(self._slots, texts, strict=True)]
         yield Lines(self._draw_title)
         with VerticalScroll(classes="rows", can_focus=False):
             for slot, blank in zip(self._slots, self._blanks, strict=True):
@@ -134,7 +135,8 @@ class FormScreen(Box[Filling | None]):
     def _draw_about(self, width: int, height: int) -> list[Content]:
         """What the blank takes, and what is wrong or how it is understood."""
         told = paragraph(self._slots[self._at].about(self._roster), width, style=QUIET, lines=_ABOUT)
-        said = paragraph(CLOSED if self._closed else self._wrong or self._understood(), width, style=BOLD, lines=_ABOUT)
+        sentence = CLOSED if self._too_late else self._wrong or self._understood()
+        said = paragraph(sentence, width, style=BOLD, lines=_ABOUT)
         return [row(width), *filled(told, width, _ABOUT), *filled(said, width, _ABOUT)]
 
     def _understood(self) -> str:
@@ -152,12 +154,12 @@ class FormScreen(Box[Filling | None]):
 
     def look_again(self) -> None:
         """The table has changed."""
-        if not self._closed and not self._is_open():
+        if not self._too_late and not self._is_open():
             self.question_closed()
 
     def question_closed(self) -> None:
         """Say that it is too late, and keep what was typed in sight."""
-        self._closed = True
+        self._too_late = True
         self._redraw()
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
@@ -207,7 +209,7 @@ class FormScreen(Box[Filling | None]):
 
     def action_done(self) -> None:
         """Give it, unless something is missing or wrong."""
-        if self._closed:
+        if self._too_late:
             return
         texts = [blank.value for blank in self._blanks]
         found = blanks.filled(self._filling, self._slots, texts, self._roster)

@@ -90,6 +90,7 @@ class NumbersScreen(Sheet):
 
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
+        event.prevent_default()
         self.say(PASTED)
 
     def step(self, right: int, down: int) -> None:
