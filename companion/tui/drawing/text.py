@@ -53,6 +53,7 @@ def shown(text: str) -> str:
     return "".join(kept)
 
 
+@lru_cache(maxsize=4096, typed=True)  # 1 and True are equal, and are not shown alike
 def number(value: Value | None) -> str:
     """A value of a view as words: `–` for one that is not known, a true minus sign."""
     if value is None:
