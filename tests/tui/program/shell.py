@@ -2,7 +2,7 @@
 
 Run as a program in a terminal: `python -m tests.tui.program.shell NOTES`. A line is `NAME=value ... companion WORDS`,
 `python -m MODULE WORDS`, `fg` or `echo WORDS`; each start and end is noted in a file. Like dash it puts nothing of the
-terminal right: that is for the program to do.
+terminal right after a program that has ended: that is for the program to do.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import runpy
 import shlex
 import signal
 import sys
+import termios
 from collections.abc import Sequence
 
 PROMPT = "$ "
@@ -36,6 +37,7 @@ class Shell:
     def __init__(self, notes: int) -> None:
         self._notes = notes
         self._job = 0
+        self._usual = termios.tcgetattr(0)
 
     def note(self, what: str, detail: int) -> None:
         os.write(self._notes, (json.dumps([what, detail]) + "\n").encode())
@@ -78,6 +80,7 @@ class Shell:
         _, status = os.waitpid(self._job, os.WUNTRACED)
         os.tcsetpgrp(0, os.getpgrp())
         if os.WIFSTOPPED(status):
+            termios.tcsetattr(0, termios.TCSADRAIN, self._usual)
             self.note("stopped", os.WSTOPSIG(status))
         else:
             code = os.waitstatus_to_exitcode(status)

@@ -68,7 +68,9 @@ class Tmux:
         return done.stdout.decode()
 
     def close(self) -> None:
-        self.end()
+        """A program that is left over is ended with it."""
+        if self.runs:
+            os.kill(self.program, signal.SIGKILL)
         self._do("kill-server")
 
     # What there is to see
@@ -157,12 +159,6 @@ class Tmux:
         self.wait_for(lambda: not self.runs)
         ended: list[int] = self.notes("ended")
         return ended[-1]
-
-    def end(self) -> None:
-        """A program that is left over is ended."""
-        if self.runs:
-            os.kill(self.program, signal.SIGKILL)
-            self.status()
 
     # Waiting
 

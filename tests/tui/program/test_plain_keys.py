@@ -1,0 +1,114 @@
+"""D2-3: an evening in tmux by plain keys alone: names, a whole round, every screen and the way back from it.
+
+No Esc, no Alt, no function key, no mouse.
+"""
+
+from __future__ import annotations
+
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from companion.games.kill_overlord import GAME
+from companion.journal import Library
+from companion.table.clock import PlayClock
+from companion.table.table import Table
+from tests.tui.evening import NAMES
+from tests.tui.keys.rounds import ordinary_round
+from tests.tui.program.tmux import Tmux
+from tests.tui.program.ways import CONFIRM, FORM, LOG, MORE, NUMBERS, RULES, SETTINGS, TABLE, begin, left, walk
+
+KEYS = {"space": "Space", "enter": "Enter"}
+"""Where tmux has another name for one."""
+
+LEFT_BY = (
+    (TABLE, "t back", "t"),
+    (MORE, "q or Esc close", "q"),
+    (LOG, "q close", "q"),
+    (NUMBERS, "Ctrl+O or Esc close", "C-o"),
+    (RULES, "q close", "q"),
+    (SETTINGS, "q or Esc close", "q"),
+    (TABLE, "t back", "t"),
+    (FORM, "Ctrl+O or Esc cancel", "C-o"),
+)
+"""Each screen, the hint on it, and its key. The play screen gets no key twice in a row: it takes that for one press."""
+
+
+class AsWritten:
+    """The play as it lies in the library at each look."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def __getattr__(self, name: str) -> Any:
+        with closing(Library.open(self._path, now=time.time)) as library:
+            [play] = library.plays()
+            _, start = library.start(play.id)
+            journal = library.journal(play.id, GAME)
+            table: Table[Any] = Table(GAME, start, clock=PlayClock.manual(), wall=time.time, journal=journal)
+            return getattr(table, name)
+
+
+def pressed(tmux: Tmux, key: str) -> None:
+    """A key that changes what is on the screen."""
+    before = tmux.text
+    tmux.press(KEYS.get(key, key))
+    tmux.wait_for(lambda: tmux.text != before)
+
+
+def test_from_nothing_to_the_second_round(tmux: Tmux, home: Path) -> None:
+    begin(tmux, home, "companion")
+    pressed(tmux, "n")
+    for seat, name in enumerate(NAMES, start=1):
+        tmux.wait_for_text(f"Who sits at seat {seat}?")
+        tmux.type(name)
+        tmux.wait_for_text(f" {name}")
+        pressed(tmux, "Enter")
+    pressed(tmux, "Enter")
+    for seat, name in enumerate(NAMES, start=1):
+        tmux.wait_for_text(f"{name}: which role card?")
+        pressed(tmux, str(seat))
+    for key in ("Up", "Up", "Right"):
+        pressed(tmux, key)
+    tmux.wait_for_text("sample numbers")
+    pressed(tmux, "Down")
+    pressed(tmux, "Down")
+    pressed(tmux, "Space")
+    tmux.wait_for_text("Round 1.")
+    table: Any = AsWritten(home / "library.sqlite")
+    for act in ordinary_round(table, {}):
+        if "a Latest first" in tmux.text:
+            pressed(tmux, "a")
+        if isinstance(act, str):
+            pressed(tmux, act)
+    tmux.wait_for_text("round 2")
+    assert table.view(None).value("round") == 2
+    tmux.press("C-q")
+    assert tmux.status() == 0
+
+
+def test_every_screen_is_left_by_a_plain_key_that_is_on_it(tmux: Tmux, home: Path) -> None:
+    left(home)
+    begin(tmux, home)
+    pressed(tmux, "?")
+    pressed(tmux, "q")
+    tmux.wait_for_text("m more")
+    tmux.wait_for(lambda: "sample" not in tmux.text)  # what was said when the play was opened
+    play = tmux.text
+    for way, shown, key in LEFT_BY:
+        walk(tmux, way)
+        tmux.wait_for_text(shown)
+        tmux.press(key)
+        tmux.wait_for(lambda: tmux.text == play)
+    walk(tmux, CONFIRM)
+    tmux.wait_for_text("n or Esc no")
+    for key in ("n", "l", "m", "h"):
+        pressed(tmux, key)
+    tmux.wait_for_text("Space go on")  # home
+    tmux.press("n")
+    tmux.wait_for_text("Ctrl+O back")
+    tmux.press("C-o")
+    tmux.wait_for_text("q quit")
+    tmux.press("q")
+    assert tmux.status() == 0
