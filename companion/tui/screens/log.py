@@ -83,6 +83,13 @@ class LogScreen(Sheet):
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         self.move(WHEEL)
 
+    def on_click(self, event: events.Click) -> None:
+        """A line is chosen by clicking it."""
+        row = self.body_row(event)
+        if row is not None and self._finish is None:
+            self._reel.pick(row)
+            self.say("")
+
     def close(self) -> None:
         if self._finish is not None:
             self.open_finish()

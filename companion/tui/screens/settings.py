@@ -10,8 +10,8 @@ from typing import Any
 from textual import events
 from textual.content import Content
 
-from companion.core.messages import SetOption, Value
-from companion.core.options import Setting
+from companion.core.messages import Refused, SetOption, Value
+from companion.core.options import Setting, checked
 from companion.table.table import Table
 from companion.tui.drawing.colours import BOLD, NOW, QUIET, REVERSED
 from companion.tui.drawing.now import MARGIN
@@ -171,18 +171,25 @@ class SettingsScreen(Sheet):
 
     def set(self) -> bool:
         """Give what was chosen; whether it stands."""
-        if not self._is_pending:
+        wanted = meant(self._setting, self._typed) if self._typed is not None else self._chosen
+        if wanted is None or self._stands(wanted):
             self._drop()
             return True
-        typed = meant(self._setting, self._typed) if self._typed is not None else self._chosen
-        assert typed is not None
-        refusal = self._give(SetOption(key=self._setting.key, value=typed))
+        refusal = self._give(SetOption(key=self._setting.key, value=wanted))
         if refusal:
             self.say(refusal)
             return False
         self._drop()
         self.say(f"{self._setting.key} is {self._now(self._setting)} {FROM_WHEN}.")
         return True
+
+    def _stands(self, value: Value) -> bool:
+        """Whether the setting is that already."""
+        key = self._setting.key
+        try:
+            return checked(self._table.game.settings, key, value) == self._table.settings.get(key)
+        except Refused:
+            return False
 
     def _drop(self) -> None:
         self._chosen = self._typed = None

@@ -54,6 +54,7 @@ class Sheet(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._said = ""
+        self._above = 0
         self._lines = Lines(self._draw)
         self._keys = KeysLine(classes="-two" if self.key_rows > 1 else "")
 
@@ -118,13 +119,18 @@ class Sheet(Screen[None]):
         message.stop()
         self.press(message.key.lower())
 
+    def body_row(self, event: events.Click) -> int | None:
+        """The row of the body that was clicked, counted from 0."""
+        row = int(event.screen_y)
+        return row - self._above if self._above <= row < self._lines.size.height else None
+
     def on_paste(self, event: events.Paste) -> None:
         event.stop()
         self.say(PASTED)
 
     def _draw(self, width: int, height: int) -> list[Content]:
         inside = max(1, width - 2 * _MARGIN)
-        above = _HEAD if height >= _WITH_HEAD else 0
+        above = self._above = _HEAD if height >= _WITH_HEAD else 0
         said = paragraph(self._said, inside, style=BOLD, lines=_SAID) or [row(inside)]
         room = max(1, height - above - len(said))
         body = filled(self.body(inside, room), inside, room)

@@ -173,6 +173,15 @@ async def test_the_wheel_moves_the_cursor() -> None:
         assert "Ben grabs 1 point." not in line_with_cursor(seen(pilot))
 
 
+async def test_a_line_is_chosen_by_clicking_it() -> None:
+    evening = grabbed()
+    async with shown(screen(evening.table)) as pilot:
+        await pilot.click(offset=(20, 3))
+        assert "Anna has sealed a bid." in line_with_cursor(seen(pilot))
+        await pilot.click(offset=(2, 23))
+        assert "Anna has sealed a bid." in line_with_cursor(seen(pilot))
+
+
 # Ten thousand sentences
 
 

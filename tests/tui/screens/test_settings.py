@@ -69,6 +69,17 @@ async def test_a_value_can_be_typed() -> None:
     assert table.settings["all_pass_closes"] is False
 
 
+async def test_the_same_value_typed_again_is_no_change_and_holds_nobody_up() -> None:
+    table = opened().table
+    hand = Hand(table)
+    async with shown(SettingsScreen(table, hand)) as pilot:
+        await keys(pilot, "down", "down")
+        await typed(pilot, "0.060")
+        await keys(pilot, "down", "right", "left", "down")
+        assert "▌" in line_of(seen(pilot), "early_span_seconds")
+    assert hand.given == []
+
+
 async def test_a_refusal_is_told_and_stays_to_be_put_right() -> None:
     table = opened().table
     async with shown(SettingsScreen(table, Hand(table))) as pilot:
