@@ -18,6 +18,7 @@ from companion.tui.drawing.text import PLAIN, Piece, cells, row, shown, wrapped
 MARGIN = "▌ "
 ON_HOLD = "On hold: no clock runs until play goes on."
 NOTHING = "Nothing is asked now."
+OVER = "All is saved. m and h lead home, where g seats the same people again."
 
 Line = tuple[Piece, ...]
 
@@ -42,7 +43,8 @@ def _said(
     prompts: Sequence[Prompt], roster: Roster, width: int, height: int, *, held: bool, result: Result | None
 ) -> list[Line]:
     if result is not None:
-        return [((line, BOLD),) for line in wrapped(shown(result.text), width, height)]
+        won: list[Line] = [((line, BOLD),) for line in wrapped(shown(result.text), width, height)]
+        return [*won, *(((line, PLAIN),) for line in wrapped(OVER, width, 1))]
     if not prompts:
         return [((NOTHING, BOLD),), *([((ON_HOLD, PLAIN),)] if held else [])]
     first, rest = prompts[0], [prompt for prompt in prompts[1:] if not is_reaction(prompt)]

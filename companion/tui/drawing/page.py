@@ -6,6 +6,7 @@ window and the photo finish live in the room between.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -20,7 +21,7 @@ from companion.tui.drawing.panels import panel_lines
 from companion.tui.drawing.scoring import scoring_lines
 from companion.tui.drawing.seats import seat_lines
 from companion.tui.drawing.small import small_lines, too_small
-from companion.tui.drawing.text import PLAIN, Piece, blank, cut, ends, filled, row, shown, wrapped
+from companion.tui.drawing.text import PLAIN, Piece, blank, cells, cut, ends, filled, row, shown, wrapped
 from companion.tui.drawing.window import window_lines
 from companion.tui.keys.scene import Scene
 
@@ -33,6 +34,9 @@ _ROOMY = 30
 
 _KEYS = 2
 _WINDOW_LEAST = 4
+_PANELS_LEAST = 2
+"""Lines of the panels that stay, the most important ones, while hands are judged."""
+
 _UNDO_MOST = 34
 """Cells of what an undo would take back; the rest of the line is what just happened."""
 
@@ -97,9 +101,15 @@ def _seat_rows(scene: Scene, lines: Sequence[Content], top: int) -> Iterator[tup
 def _top(shows: PlayNow, width: int, height: int) -> list[Content]:
     scene = shows.scene
     asked = now_lines(scene.prompts, scene.roster, width, 3, held=scene.held, result=scene.result)
-    head = ends(width, ((" " + shown(scene.view.headline), BOLD),), ((QUIT + " ", QUIET),))
+    head = ends(width, _headline(scene.view.headline), ((QUIT + " ", QUIET),))
     air = [blank(width)] if height >= _ROOMY else []
     return [head, *air, *asked, blank(width)]
+
+
+def _headline(headline: str) -> tuple[Piece, ...]:
+    """Its parts, which two blanks part: the game, then the place in it."""
+    game, *places = [shown(part) for part in re.split(r"\s{2,}", headline.strip())]
+    return (f" {game}", BOLD), *((f"   {place}", PLAIN) for place in places)
 
 
 def _bottom(shows: PlayNow, width: int) -> list[Content]:
@@ -111,7 +121,8 @@ def _bottom(shows: PlayNow, width: int) -> list[Content]:
         style = (DANGER if shows.grave else BOLD) if shows.answer else NOW
         return [row(width, (f" {shows.answer or shows.asking}", style)), ends(width, ((f" {said}", PLAIN),), back)]
     first, *rest = [*wrapped(said, width - 2, 2), "", ""]
-    if not rest[0]:
+    beside = width - sum(cells(words) for words, _ in back) - 3
+    if not rest[0] and cells(first) <= beside:
         return [blank(width), ends(width, ((f" {first}", PLAIN),), back)]
     return [row(width, (f" {first}", PLAIN)), ends(width, ((f" {said[len(first) :].strip()}", PLAIN),), back)]
 
@@ -126,17 +137,20 @@ def _back(shows: PlayNow) -> tuple[Piece, ...]:
 
 
 def _middle(shows: PlayNow, width: int, height: int) -> list[Content]:
-    """The seats, the panels and what is open, in this order; what is open stands at the bottom, above what it did."""
+    """The seats, the panels and what is open, in this order; what is open stands at the bottom, above what it did. At
+    the end the standings take the place of all."""
     scene = shows.scene
+    if scene.result is not None:
+        return filled(scoring_lines(scene.result, scene.roster, width, height), width, height)
     seats = seat_lines(scene.view, scene.roster, width, _for_seats(scene, height), chosen=shows.chosen)
     rest = height - len(seats)
     draw = _open(shows)
-    if scene.result is not None or draw is None:
-        below = draw(width, rest) if draw is not None else []
-        panels = panel_lines(scene.view, scene.roster, width, max(0, rest - len(below) - 1))
-        return filled([*seats, *_apart(panels, rest, width), *below], width, height)
-    panels = panel_lines(scene.view, scene.roster, width, max(0, rest - _WINDOW_LEAST))
-    panels = _apart(panels, rest - _WINDOW_LEAST, width)
+    if draw is None:
+        panels = panel_lines(scene.view, scene.roster, width, max(0, rest - 1))
+        return filled([*seats, *_apart(panels, rest, width)], width, height)
+    least = max(_WINDOW_LEAST, min(len(draw(width, rest)) + 1, rest - _PANELS_LEAST))
+    panels = panel_lines(scene.view, scene.roster, width, max(0, rest - least))
+    panels = _apart(panels, rest - least, width)
     room = rest - len(panels)
     below = draw(width, room)
     return [*seats, *panels, *(blank(width) for _ in range(room - len(below))), *below]
@@ -152,11 +166,8 @@ def _apart(lines: Sequence[Content], room: int, width: int) -> list[Content]:
 
 
 def _open(shows: PlayNow) -> Callable[[int, int], list[Content]] | None:
-    """What draws the thing that is open: the standings at the end, a photo finish, a window; None if nothing is."""
+    """What draws the thing that is open: a photo finish, a window; None if nothing is."""
     scene = shows.scene
-    result = scene.result
-    if result is not None:
-        return lambda width, height: scoring_lines(result, scene.roster, width, height)
     race = race_of(scene)
     if race is not None:
         return lambda width, height: finish_lines(race, scene.roster, width, height)

@@ -1,6 +1,6 @@
-"""The end of a game: one sentence, and the standings with a bar each.
+"""The end of a game: the standings with a bar each.
 
-Must not reckon who won: the result says so.
+Must not reckon who won: the result says so, and its sentence stands where the questions stood.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from companion.core.game import Result, Standing
 from companion.core.seats import Roster
 from companion.tui.drawing.bars import bar, share
 from companion.tui.drawing.colours import BOLD, NOW, QUIET, on_track, seat_style
-from companion.tui.drawing.text import PLAIN, Piece, blank, cells, cut_name, number, padded, row, shown, wrapped
+from companion.tui.drawing.text import PLAIN, Piece, blank, cells, cut_name, number, padded, row, shown
 
 _MARGIN = 2
 _NAME_MOST = 24
@@ -21,20 +21,17 @@ _WINS = "◀ wins"
 
 
 def scoring_lines(result: Result, roster: Roster, width: int, height: int) -> list[Content]:
-    """At most `height` lines: what the game says, blank lines where there is room, a line a seat from the first
-    place on; the last line says how many there is no room for."""
-    said = [row(width, ("▌ ", NOW), (line, BOLD)) for line in wrapped(shown(result.text), width - 2, 3)]
+    """At most `height` lines: a line a seat from the first place on, apart where there is room; the last line says how
+    many there is no room for."""
     standings = sorted(
         (each for each in result.standings if each.seat in roster), key=lambda each: (each.place, each.seat)
     )
-    room = height - len(said)
-    if room <= 0 or not standings:
-        return said[: max(0, height)]
-    sheet = _Sheet(result, standings, roster, width)
-    if room >= 2 * len(standings):
-        return [*said, *(each for line in sheet.lines(room) for each in (blank(width), line))]
-    spaced = [blank(width)] if room > len(standings) else []
-    return [*said, *spaced, *sheet.lines(room - len(spaced))]
+    if height <= 0 or not standings:
+        return []
+    lines = _Sheet(result, standings, roster, width).lines(height)
+    if height < 2 * len(standings) - 1:
+        return lines
+    return [lines[0], *(each for line in lines[1:] for each in (blank(width), line))]
 
 
 class _Sheet:

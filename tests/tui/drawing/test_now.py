@@ -5,7 +5,7 @@ from dataclasses import replace
 from companion.core.game import Result
 from companion.core.prompts import Prompt
 from companion.tui.drawing.colours import BOLD, seat_style
-from companion.tui.drawing.now import now_lines
+from companion.tui.drawing.now import OVER, now_lines
 from companion.tui.drawing.small import SENTENCE, small_lines, too_small
 from tests.tui.drawing.scenes import evening, moment, people, plain, question, retaliate
 
@@ -56,10 +56,11 @@ def test_on_hold_that_is_what_ends_it() -> None:
     assert plain(now_lines(prompts, seen.roster, 80)) == plain(held)
 
 
-def test_the_end_of_a_game_is_its_sentence() -> None:
+def test_the_end_of_a_game_is_its_sentence_and_what_may_be_done_then() -> None:
     result = Result(winners=(1,), standings=(), text="Anna has 40 gold at the Coronation and wins.")
     found = now_lines((), people("Anna", "Ben"), 30, result=result)
-    assert plain(found) == ["▌ Anna has 40 gold at the", "▌ Coronation and wins.", "▌"]
+    assert plain(found) == ["▌ Anna has 40 gold at the", "▌ Coronation and wins.", "▌ All is saved. m and h lead…"]
+    assert plain(now_lines((), people("Anna", "Ben"), 80, result=result))[1] == f"▌ {OVER}"
 
 
 def test_nothing_asked_is_said() -> None:

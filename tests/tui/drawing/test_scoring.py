@@ -1,4 +1,4 @@
-"""The end of a game: the sentence and the standings."""
+"""The end of a game: the standings."""
 
 from companion.core.game import Result, Standing
 from companion.tui.drawing.scoring import scoring_lines
@@ -16,9 +16,7 @@ def result(*scores: int | None, winners: tuple[int, ...] = (2,)) -> Result:
 
 
 def test_the_standings_from_the_first_place_on() -> None:
-    assert plain(scoring_lines(result(40, 20, 0), ROSTER, 60, 6)) == [
-        "▌ Ben has 40 gold at the Coronation and wins.",
-        "",
+    assert plain(scoring_lines(result(40, 20, 0), ROSTER, 60, 4)) == [
         "   1 ▲ Ben   Overlord  40  ████████████████████████  ◀ wins",
         "   2 ● Anna  Slave     20  ████████████",
         "   3 ■ Cleo  Slave      0",
@@ -26,23 +24,23 @@ def test_the_standings_from_the_first_place_on() -> None:
 
 
 def test_rows_stand_apart_where_there_is_room() -> None:
-    found = plain(scoring_lines(result(40, 20, 0), ROSTER, 60, 7))
-    assert [line[3:5].strip() for line in found[1:]] == ["", "1", "", "2", "", "3"]
+    found = plain(scoring_lines(result(40, 20, 0), ROSTER, 60, 5))
+    assert [line[3:5].strip() for line in found] == ["1", "", "2", "", "3"]
 
 
 def test_without_room_for_all_the_last_line_says_how_many() -> None:
-    found = plain(scoring_lines(result(40, 20, 0), ROSTER, 60, 3))
-    assert found[1].startswith("   1 ▲ Ben")
-    assert found[2] == "  and 2 more"
-    assert plain(scoring_lines(result(40, 20, 0), ROSTER, 60, 1)) == ["▌ Ben has 40 gold at the Coronation and wins."]
+    found = plain(scoring_lines(result(40, 20, 0), ROSTER, 60, 2))
+    assert found[0].startswith("   1 ▲ Ben")
+    assert found[1] == "  and 2 more"
+    assert scoring_lines(result(40, 20, 0), ROSTER, 60, 0) == []
 
 
 def test_several_winners_and_no_scores() -> None:
-    found = plain(scoring_lines(result(None, None, None, winners=(1, 2)), ROSTER, 60, 5))
-    assert [line.endswith("◀ wins") for line in found[2:]] == [True, True, False]
+    found = plain(scoring_lines(result(None, None, None, winners=(1, 2)), ROSTER, 60, 4))
+    assert [line.endswith("◀ wins") for line in found] == [True, True, False]
     assert not any("█" in line or "–" in line for line in found)
 
 
 def test_scores_below_nothing() -> None:
-    found = plain(scoring_lines(result(0, -4, -9), ROSTER, 60, 5))
-    assert found[4].endswith("−9")
+    found = plain(scoring_lines(result(0, -4, -9), ROSTER, 60, 4))
+    assert found[2].endswith("−9")
