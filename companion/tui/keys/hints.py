@@ -134,18 +134,28 @@ def _options(scene: Scene, letters: Letters, step: Step | None, half: Half) -> I
 def _reactions(scene: Scene, half: Half) -> Iterator[KeyHint]:
     yield from _bare_digits(scene, half)
     if scene.reaction is not None:
-        yield _hint("r", "who reacts", Rank.REACTION)
+        yield _hint("r", "who reacts", Rank.RARE if _digits_react(scene, half) else Rank.REACTION)
         yield _hint("p", "who passes", Rank.REACTION)
     else:
         yield _hint("r", "a hand moved", Rank.RARE)
 
 
+def _are_bare(half: Half) -> bool:
+    """Whether no digit is asked for."""
+    asked = half.armed is not None and half.armed.blank.type == "seat"
+    return not (half.collecting or half.who is not None or asked)
+
+
+def _digits_react(scene: Scene, half: Half) -> bool:
+    return _are_bare(half) and scene.reaction is not None and not scene.held
+
+
 def _bare_digits(scene: Scene, half: Half) -> Iterator[KeyHint]:
     """What a seat's digit does where none is asked for."""
-    if half.collecting or half.who is not None or (half.armed is not None and half.armed.blank.type == "seat"):
+    if not _are_bare(half):
         return
     all_seats = f"1-{len(scene.roster.seats)}"
-    if scene.reaction is not None and not scene.held:
+    if _digits_react(scene, half):
         yield _hint(all_seats, "reacts", Rank.REACTION, "")
     elif scene.judging is not None and not scene.held:
         yield _hint(all_seats, "was late", Rank.RARE, "")

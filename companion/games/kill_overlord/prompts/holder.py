@@ -37,7 +37,7 @@ def hold(state: State) -> Prompt:
                 form_follows=not state.sitting.clocked,
             ),
             _cannot(state),
-            Option(label="Book card, the hand is shown: no shield", command=c.Play(kind="book", shown=True), key="k"),
+            Option(label="Book card, no shield", command=c.Play(kind="book", shown=True), key="k"),
         ),
         form=_play_form(state, state.holder),
     )
