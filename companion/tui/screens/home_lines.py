@@ -68,7 +68,7 @@ def home_lines(shelf: Shelf, width: int, height: int) -> list[Line]:
 def _small(shelf: Shelf, width: int, height: int) -> list[Line]:
     """What to do about it, and the play that Space goes on with."""
     lines = [row(width, (line, PLAIN)) for line in wrapped(TOO_SMALL, width, max(1, height // 2))]
-    names = ", ".join(shown(name) for name in shelf.chosen.names) if shelf.chosen is not None else ""
+    names = _names(shelf.chosen) if shelf.chosen is not None else ""
     lines += [row(width, (line, NOW)) for line in wrapped(names, width, max(0, height - len(lines)))]
     return [Line(content=line) for line in lines[:height]]
 
@@ -113,7 +113,7 @@ def _offer(shelf: Shelf, width: int) -> list[Line]:
 
 def _chosen(card: PlayCard, index: int, width: int) -> list[Line]:
     """The play that Space opens, in three lines of the accent."""
-    names = ", ".join(shown(name) for name in card.names)
+    names = _names(card)
     place = shown(card.place)
     lines = (
         ends(width - 1, [(shown(card.title), NOW)], [(f"{shown(card.when)} ", QUIET)]),
@@ -132,7 +132,8 @@ def _list(shelf: Shelf, width: int, height: int) -> list[Line]:
     titles = {card.title for card in shelf.cards}
     title = max((cells(shown(card.title)) for card in cards), default=0) if len(titles) > 1 else 0
     when = max((cells(shown(card.when)) for card in cards), default=0)
-    names = max(12, min(44, (width - 8 - when - (title + 2 if title else 0)) * 3 // 5))
+    longest = max((cells(_names(card)) for card in cards), default=0)
+    names = max(12, min(44, longest, (width - 8 - when - (title + 2 if title else 0)) * 3 // 5))
     return [
         Line(content=_row(card, first + offset, shelf, width, (when, title, names)), hit=first + offset)
         for offset, card in enumerate(cards)
@@ -152,10 +153,14 @@ def _row(card: PlayCard, index: int, shelf: Shelf, width: int, columns: tuple[in
     if title:
         pieces.append((f"{padded(shown(card.title), title)}  ", style))
     pieces += [
-        (f"{padded(', '.join(shown(name) for name in card.names), names)}  ", style),
+        (f"{padded(_names(card), names)}  ", style),
         (shown(card.place), style if chosen else QUIET),
     ]
     return row(width, *pieces)
+
+
+def _names(card: PlayCard) -> str:
+    return ", ".join(shown(name) for name in card.names)
 
 
 def _filled(lines: Sequence[Line], width: int, height: int) -> list[Line]:

@@ -107,7 +107,7 @@ def _head(form: SetupForm, width: int) -> Row:
     low, high = form.card.low, form.card.high
     seats = f"{low}" if low == high else f"{low} to {high}"
     left: list[Piece] = [(f" {shown(form.card.title)}", BOLD), ("   a new game", QUIET)]
-    return Row(content=ends(width, left, [(f"{form.count} of {seats} players ", QUIET)]))
+    return Row(content=ends(width, left, [(f"{form.count} seated, {seats} can play ", QUIET)]))
 
 
 def _now(form: SetupForm, asked: Asked, width: int) -> list[Row]:

@@ -504,4 +504,4 @@ def test_a_game_with_one_number_of_players_says_so() -> None:
     from companion.tui.screens.setup_page import Asked, setup_page
 
     form = SetupForm(card=replace(GO, low=2, high=2), setup=Setup(game="go"))
-    assert "0 of 2 players" in setup_page(form, Asked(), 80, 24).rows[0].content.plain
+    assert "0 seated, 2 can play" in setup_page(form, Asked(), 80, 24).rows[0].content.plain
