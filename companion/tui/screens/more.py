@@ -77,7 +77,7 @@ def items(scene: Scene) -> tuple[Item, ...]:
 
 
 def _reactions(scene: Scene) -> tuple[Item, ...]:
-    redo = f"bring back: {scene.redo.rstrip('.')}" if scene.redo else "bring back what was taken back"
+    redo = f"bring back: {scene.redo.rstrip('.')}" if scene.redo else "bring back: nothing was taken back"
     return (
         Item(key="w", label="wait, somebody wanted to react", done=_at_once(Errand.WAIT)),
         Item(
