@@ -14,6 +14,7 @@ from textual.content import Content
 from textual.screen import Screen
 
 from companion.table.table import Table
+from companion.tui.drawing.small import small_lines, too_small
 from companion.tui.drawing.table_view import TableNow, table_view_lines
 from companion.tui.keys.scene import scene_of
 from companion.tui.keys.spelling import spelled
@@ -61,6 +62,9 @@ class TableViewScreen(Screen[None]):
             self._lines.redraw()
 
     def _draw(self, width: int, height: int) -> list[Content]:
+        if too_small(*self.size):
+            scene = self._scene
+            return small_lines(scene.prompts, scene.roster, width, height, held=scene.held, result=scene.result)
         return table_view_lines(self._now(), width, height)
 
     def _now(self) -> TableNow:
