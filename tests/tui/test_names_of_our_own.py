@@ -1,4 +1,4 @@
-"""No screen, widget or app of ours keeps something under a name that Textual uses itself: `_closed` once hung a dialog."""
+"""Nothing of ours on a screen keeps something under a name of Textual's: a dialog that did once hung."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def taken(each: type[MessagePump]) -> set[str]:
     return names
 
 
-@pytest.mark.parametrize("each", sorted(classes(), key=lambda each: each.__name__), ids=lambda each: each.__name__)
+@pytest.mark.parametrize("each", sorted(classes(), key=str))
 def test_a_name_of_our_own(each: type[MessagePump]) -> None:
     ours = {name for name in assigned(each) if name.startswith("_")}
     # Set on purpose: how an app ends by a fault, and what an input offers to complete.
