@@ -15,7 +15,19 @@ import pytest
 from tests.tui.program.conftest import Server
 from tests.tui.program.kept import entries
 from tests.tui.program.tmux import Tmux
-from tests.tui.program.ways import COMPANION, FINISH, OPEN, PHOTO_FINISH, STILL, WINDOW, Way, begin, left, walk
+from tests.tui.program.ways import (
+    AT_HOME,
+    AT_PLAY,
+    FINISH,
+    OPEN,
+    PHOTO_FINISH,
+    RESUME,
+    WINDOW,
+    Way,
+    begin,
+    left,
+    walk,
+)
 
 SIGNALS = [signal.Signals[name] for name in ("SIGTERM", "SIGHUP", "SIGINT")]
 
@@ -42,13 +54,14 @@ def test_a_signal_on_any_screen(number: signal.Signals, tmux: Tmux, home: Path) 
     library = left(home)
     written = entries(library)
     begin(tmux, home)
-    point = tmux.text
-    for way in STILL:
+    point = tmux.settled()
+    for way in (*AT_HOME, *AT_PLAY):
         if tmux.runs:
             tmux.press("C-q")
             assert tmux.status() == 0
         begin(tmux, home, way.start)
-        assert way.start == COMPANION or tmux.text == point  # where it was left
+        if way.start == RESUME:
+            tmux.wait_for(lambda: tmux.text == point)  # where it was left
         killed(tmux, number, way)
         assert entries(library) == written, way
     begin(tmux, home)

@@ -47,7 +47,7 @@ def test_all_is_painted_again_and_taken_again(way: Way, number: signal.Signals, 
     go(tmux, home, way)
     tmux.type("Gus")
     tmux.wait_for_text("Gus")
-    before, modes = tmux.text, tmux.modes
+    before, modes = tmux.settled(), tmux.modes
     stop(tmux, number)
     if number == signal.SIGTSTP:
         assert tmux.modes["alternate_on"] == tmux.modes["mouse_any_flag"] == 0

@@ -12,7 +12,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[3]
 PATIENCE = 20.0
 """Seconds; a machine may be busy."""
 
-_BETWEEN = 0.02
+_BETWEEN = 0.03
 """Seconds between two looks."""
 
 _MODES = "alternate_on cursor_flag wrap_flag mouse_any_flag mouse_standard_flag mouse_all_flag mouse_sgr_flag"
@@ -172,15 +172,17 @@ class Tmux:
         """Until each of them is on the screen."""
         self.wait_for(lambda: all(text in self.text for text in texts))
 
-    def wait_until_still(self) -> list[str]:
-        """The lines, once two looks in a row have seen the same."""
-        looks: Iterator[list[str]] = iter(lambda: self.lines, None)
-        before = next(looks)
-        deadline = time.monotonic() + PATIENCE
-        for now in looks:
-            if now == before:
-                return now
-            assert time.monotonic() < deadline, f"never still; the screen is\n{self.text}"
-            before = now
-            time.sleep(5 * _BETWEEN)
-        raise AssertionError
+    def wait_for_no(self, text: str) -> None:
+        """Until it is no longer on the screen."""
+        self.wait_for(lambda: text not in self.text)
+
+    def settled(self) -> str:
+        """The text, once three looks in a row have seen the same."""
+        looks: list[str] = []
+
+        def still() -> bool:
+            looks.append(self.text)
+            return len(looks) > 2 and len(set(looks[-3:])) == 1
+
+        self.wait_for(still)
+        return looks[-1]

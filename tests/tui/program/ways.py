@@ -25,39 +25,52 @@ LONG: Mapping[str, Value] = {"clocks": "on", SCALE: 8.0}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Way:
-    """`steps` are keys by tmux's names, each with what the screen shows after it."""
+    """`steps` are keys by tmux's names, each with what the screen shows after it; `back` are those that lead back to
+    the first screen, each with the hint that is shown before it."""
 
     name: str
     start: str = RESUME
     steps: Sequence[tuple[str, str]] = ()
+    back: Sequence[tuple[str, str]] = ()
 
     def __str__(self) -> str:
         return self.name
 
 
-PLAY = Way(name="play")
+CLOSE = ("q or Esc close", "q")
+
 HOME = Way(name="home", start=COMPANION)
-SETUP = Way(name="setup", start=COMPANION, steps=(("n", "Who sits at seat 1?"),))
+SETUP = Way(name="setup", start=COMPANION, steps=(("n", "Who sits at seat 1?"),), back=(("Ctrl+O back", "C-o"),))
 SETUP_SETTINGS = Way(
     name="settings of a new play",
     start=COMPANION,
     steps=(*SETUP.steps, ("Down", "Where do the numbers"), ("Down", "other settings?"), ("Space", "all as usual")),
+    back=(("Enter done", "Enter"), *SETUP.back),
 )
-TABLE = Way(name="table view", steps=(("t", "back; all other keys"),))
-LOG = Way(name="log", steps=(("l", "The log"),))
-RULES = Way(name="rules", steps=(("?", "The rules of this step"),))
-MORE = Way(name="more", steps=(("m", "rename a seat"),))
-NUMBERS = Way(name="numbers", steps=(*MORE.steps, ("n", "as the table says")))
-SETTINGS = Way(name="settings", steps=(*MORE.steps, ("s", "Settings")))
-FORM = Way(name="form", steps=(*MORE.steps, ("r", "Who gets another name?"), ("2", "Ctrl+S done")))
-CONFIRM = Way(name="confirm", steps=(*LOG.steps, ("Up", "The log"), ("Enter", "Go back to after")))
+PLAY = Way(name="play")
+TABLE = Way(name="table view", steps=(("t", "back; all other keys"),), back=(("t back", "t"),))
+MORE = Way(name="more", steps=(("m", "rename a seat"),), back=(CLOSE,))
+LOG = Way(name="log", steps=(("l", "The log"),), back=(("q close", "q"),))
+NUMBERS = Way(name="numbers", steps=(*MORE.steps, ("n", "as the table says")), back=(("Ctrl+O or Esc close", "C-o"),))
+RULES = Way(name="rules", steps=(("?", "The rules of this step"),), back=(("q close", "q"),))
+SETTINGS = Way(name="settings", steps=(*MORE.steps, ("s", "Settings")), back=(CLOSE,))
+CONFIRM = Way(
+    name="confirm",
+    steps=(*LOG.steps, ("Up", "The log"), ("Enter", "Go back to after")),
+    back=(("n or Esc no", "n"), *LOG.back),
+)
+FORM = Way(
+    name="form",
+    steps=(*MORE.steps, ("r", "Who gets another name?"), ("2", "Ctrl+S done")),
+    back=(("Ctrl+O or Esc cancel", "C-o"),),
+)
 OPEN = Way(name="open window", steps=(("h", "h hold"),))
 PHOTO_FINISH = Way(name="photo finish", steps=(*OPEN.steps, ("2", FINISH)))
 
-STILL = (HOME, SETUP, SETUP_SETTINGS, PLAY, TABLE, LOG, RULES, MORE, NUMBERS, SETTINGS, FORM, CONFIRM)
-"""The ways on which nothing happens to the play."""
-
-SCREENS = (*STILL, OPEN, PHOTO_FINISH)
+AT_HOME = (HOME, SETUP, SETUP_SETTINGS)
+AT_PLAY = (PLAY, TABLE, MORE, LOG, NUMBERS, RULES, SETTINGS, CONFIRM, FORM)
+"""The ways on which nothing happens to the play. The play screen gets no key twice in a row: it takes that for one
+press."""
 
 
 def left(home: Path, commands: Sequence[Command] = CLEO_PLAYS) -> Path:
@@ -68,7 +81,10 @@ def left(home: Path, commands: Sequence[Command] = CLEO_PLAYS) -> Path:
 def begin(tmux: Tmux, home: Path, start: str = RESUME) -> None:
     """Start the program, at home or at the play."""
     tmux.run(f"COMPANION_HOME={home} {start}")
-    tmux.wait_for_text("new game" if start == COMPANION else "m more")
+    if start == COMPANION:
+        tmux.wait_for(lambda: "No plays yet" in tmux.text or ", execution " in tmux.text)  # the plays are looked into
+    else:
+        tmux.wait_for_text("m more")
 
 
 def go(tmux: Tmux, home: Path, way: Way) -> None:
@@ -82,3 +98,11 @@ def walk(tmux: Tmux, way: Way) -> None:
     for key, shown in way.steps:
         tmux.press(key)
         tmux.wait_for_text(shown)
+
+
+def back(tmux: Tmux, way: Way) -> None:
+    """From the last screen of the way to its first, by keys that are shown."""
+    for hint, key in way.back:
+        tmux.wait_for_text(hint)
+        tmux.press(key)
+        tmux.wait_for_no(hint)
