@@ -52,7 +52,9 @@ class Row:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finish:
-    """One press in a window's photo finish: seconds after its opening, the error of that, and what became of it."""
+    """One press in a window's photo finish: seconds after its opening, the error of that, and what became of it.
+
+    Among several presses of one clock the error is what they are compared by: two that cannot be told apart overlap."""
 
     seat: int
     offset: float
@@ -126,11 +128,12 @@ def race(window: Window, panel_id: str) -> Panel:
         return Panel(kind=Kind.RACE, id=panel_id, title=window.trigger)
     verdict = judge(window.claims)
     earliest = verdict.order[0].at
+    on_one_clock = len(window.claims) > 1 and len({claim.clock for claim in window.claims}) == 1
     rows = tuple(
         Finish(
             seat=claim.seat,
             offset=round(claim.at - window.opened_at, 6),
-            error=claim.error,
+            error=claim.resolution / 2 if on_one_clock else claim.error,
             early=False,
             late_by=None if claim.seat == window.winner else round(claim.at - earliest, 6),
             verdict=_verdict(window, claim.seat),

@@ -350,6 +350,22 @@ def test_the_photo_finish_of_a_tie_says_so() -> None:
     ]
 
 
+def test_in_the_photo_finish_hands_overlap_just_where_they_cannot_be_told_apart() -> None:
+    """G-8: hands of one clock are compared by what it cannot split, and not by how late it may be as a whole."""
+    referee = Referee()
+    referee.open()
+    for seat, at in ((2, 1.000), (3, 1.008), (4, 1.019)):
+        referee.give(Claim(), at, by=seat, error=0.024, clock="keys", resolution=0.01)
+    referee.give(Expire(), referee.deadline)
+    first, second, third = race(referee.window, "race").finishes
+    assert (first.verdict, second.verdict, third.verdict) == ("first by seat order", "tied", "later")
+    assert first.offset + first.error > second.offset - second.error
+    assert first.offset + first.error < third.offset - third.error
+    alone = claimed((2, 1.0))
+    alone.give(Expire(), 1.06)
+    assert [each.error for each in race(alone.window, "race").finishes] == [0.0]
+
+
 def test_the_photo_finish_stays_until_the_next_one() -> None:
     referee = claimed((2, 1.0))
     referee.give(Expire(), 1.06)
