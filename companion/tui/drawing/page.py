@@ -148,7 +148,8 @@ def _middle(shows: PlayNow, width: int, height: int) -> list[Content]:
     if draw is None:
         panels = panel_lines(scene.view, scene.roster, width, max(0, rest - 1))
         return filled([*seats, *_apart(panels, rest, width)], width, height)
-    least = max(_WINDOW_LEAST, min(len(draw(width, rest)) + 1, rest - _PANELS_LEAST))
+    wanted = len(draw(width, rest)) + 1 if scene.judging is not None else _WINDOW_LEAST
+    least = max(_WINDOW_LEAST, min(wanted, rest - _PANELS_LEAST))
     panels = panel_lines(scene.view, scene.roster, width, max(0, rest - least))
     panels = _apart(panels, rest - least, width)
     room = rest - len(panels)
