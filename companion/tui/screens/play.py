@@ -75,7 +75,7 @@ class PlayScreen(Screen[None]):
 
     def _another_picture(self) -> None:
         """Of this moment; while a clock runs there is one more in a moment."""
-        self._canvas.redraw()
+        self._canvas.redraw_soon()
         if self._clock is not None:
             runs = not self.scene.held and any(self._runs(prompt) for prompt in self.scene.prompts)
             (self._clock.resume if runs else self._clock.pause)()
@@ -88,7 +88,7 @@ class PlayScreen(Screen[None]):
     def say(self, sentence: str) -> None:
         """One sentence to whoever pressed."""
         self._answer = sentence
-        self._canvas.redraw()
+        self._canvas.redraw_soon()
 
     def _draw(self, width: int, height: int) -> Sequence[Content]:
         self._page = page(self.shows, width, height)
@@ -163,7 +163,7 @@ class PlayScreen(Screen[None]):
         due = self.keypad.due
         if due is not None:
             self._collects = self.set_timer(max(0.01, due - self._ticks()), self.tick)
-        self._canvas.redraw()
+        self._canvas.redraw_soon()
         self.ways.look_again()
 
     def do(self, act: Act) -> None:

@@ -36,14 +36,21 @@ class Lines(Widget):
         self._draw = draw
         self._lines: list[Content] = []
         self._drawn_for = Size(-1, -1)
+        self._asked = False
 
     def show(self, draw: Draw) -> None:
         """Draw this from now on."""
         self._draw = draw
         self.redraw()
 
+    def redraw_soon(self) -> None:
+        """As `redraw`, once for all that ask before it comes to that."""
+        if self.is_running and not self._asked:  # before it runs there is nothing to repaint
+            self._asked = self.call_later(self.redraw)
+
     def redraw(self) -> None:
         """Ask the function again, and repaint the lines that differ."""
+        self._asked = False
         size = self.size
         before = self._lines
         self._lines = list(self._draw(size.width, size.height)[: size.height])
