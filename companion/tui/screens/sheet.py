@@ -14,6 +14,7 @@ from textual.content import Content
 from textual.screen import Screen
 
 from companion.tui.drawing.colours import BOLD, QUIET
+from companion.tui.drawing.small import SENTENCE, too_small
 from companion.tui.drawing.text import ends, filled, row, shown
 from companion.tui.keys.spelling import spelled
 from companion.tui.screens.layout import Keys, paragraph
@@ -130,13 +131,18 @@ class Sheet(Screen[None]):
 
     def _draw(self, width: int, height: int) -> list[Content]:
         inside = max(1, width - 2 * _MARGIN)
-        above = self._above = _HEAD if height >= _WITH_HEAD else 0
+        note = self._too_small(inside, height)
+        above = self._above = len(note) or (_HEAD if height >= _WITH_HEAD else 0)
         said = paragraph(self._said, inside, style=BOLD, lines=_SAID) or [row(inside)]
         room = max(1, height - above - len(said))
         body = filled(self.body(inside, room), inside, room)
-        head = [self._head(inside), row(inside)][:above]
+        head = note or [self._head(inside), row(inside)][:above]
         lines = [Content.assemble(" " * _MARGIN, line).truncate(width) for line in (*head, *body, *said)]
         return lines[:height]
+
+    def _too_small(self, width: int, height: int) -> list[Content]:
+        """In the heading's place, where it is."""
+        return paragraph(SENTENCE, width, lines=max(1, height // 2)) if too_small(*self.size) else []
 
     def _head(self, width: int) -> Content:
         return ends(width, [(shown(self.heading()), BOLD)], [(shown(self.aside()), QUIET)])
