@@ -15,15 +15,21 @@ from companion.games.kill_overlord.state import State
 LATEST_FIRST = "latest_first"
 EARLIEST_FIRST = "earliest_first"
 
+_SEVERAL = 2
+
 
 def ranks_known(state: State) -> bool:
     return all(state.role(seat).rank is not None for seat in state.players)
 
 
 def order_chosen(state: State) -> str | None:
-    """The table's order for executed players (KO-7.4); None while it has not chosen."""
+    """The table's order for executed players (KO-7.4); None while it has not chosen and there is something to choose:
+    one alone takes what is left, in whatever order."""
     order = state.sitting.settings.get(ROLE_ORDER)
-    return str(order) if order is not None else None
+    if order is not None:
+        return str(order)
+    executed = sum(player.token is not None for player in state.players.values())
+    return LATEST_FIRST if executed < _SEVERAL else None
 
 
 def confirmed_sheet(state: State) -> tuple[Swap, ...]:
@@ -53,7 +59,7 @@ def sheet(state: State, order: str) -> tuple[Swap, ...]:
     for seat in sorted(executed, key=lambda each: executed[each], reverse=latest):
         best = max(centre, key=ranks.__getitem__)
         centre = centre - {best}
-        why = f"token {executed[seat]}, {_picks(latest)}"
+        why = f"token {executed[seat]}, {_picks(latest) if len(executed) >= _SEVERAL else 'takes what is left'}"
         swaps.append(Swap(seat=seat, old=state.players[seat].role, new=best, why=why))
     return tuple(swaps)
 

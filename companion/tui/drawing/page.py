@@ -120,9 +120,9 @@ def _bottom(shows: PlayNow, width: int) -> list[Content]:
     if shows.answer or shows.asking:
         style = (DANGER if shows.grave else BOLD) if shows.answer else NOW
         return [row(width, (f" {shows.answer or shows.asking}", style)), ends(width, ((f" {said}", PLAIN),), back)]
-    first, *rest = [*wrapped(said, width - 2, 2), "", ""]
+    first, second = [*wrapped(said, width - 2, 2), "", ""][:2]
     beside = width - sum(cells(words) for words, _ in back) - 3
-    if not rest[0] and cells(first) <= beside:
+    if not second and cells(first) <= beside:
         return [blank(width), ends(width, ((f" {first}", PLAIN),), back)]
     return [row(width, (f" {first}", PLAIN)), ends(width, ((f" {said[len(first) :].strip()}", PLAIN),), back)]
 

@@ -30,6 +30,28 @@ class KeyHint:
     rank: int
 
 
+EVERY_KEY: tuple[tuple[str, str], ...] = (
+    ("Space", "the one thing that comes next"),
+    ("n", "go on, where that is offered"),
+    ("1-8", "a seat: its press in a window, else who is meant"),
+    ("r", "and a seat: its hand moved"),
+    ("p", "and a seat: it passes"),
+    ("+ -", "and a seat: more or less, counted together"),
+    ("u", "or Ctrl+Z: take the last step back"),
+    ("y", "or Ctrl+Y: bring it again"),
+    ("h", "hold the clock, let it run on"),
+    ("[ ]", "shorter or longer windows"),
+    ("Enter", "the question with all its blanks"),
+    ("Esc", "not this; u does it too"),
+    ("t", "the table view"),
+    ("l", "the log"),
+    ("?", "the rules of this step"),
+    ("m", "more: everything that mends"),
+    ("Ctrl+Q", "quit, all is saved"),
+)
+"""What the keys mean that mean the same at every step."""
+
+
 class Rank(IntEnum):
     ASKED = 0
     ANSWER = 1

@@ -59,6 +59,7 @@ class PlayScreen(Screen[None]):
         self._clock = self.set_interval(TICK, self._another_picture, pause=True)
         last = self.play.table.log(None)[-1:]
         self._said = "".join(told.text for told in last)
+        self.play.hear(self.say)
         self.look()
 
     def on_unmount(self) -> None:

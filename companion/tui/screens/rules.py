@@ -24,12 +24,13 @@ NOTHING = "Nothing is asked now."
 
 
 class RulesScreen(Sheet):
-    """`play_keys` are the keys of the play screen, each with what it does."""
+    """`play_keys` are the keys that do something at this step, `every_key` those that always mean the same."""
 
-    def __init__(self, table: Table[Any], play_keys: Keys) -> None:
+    def __init__(self, table: Table[Any], play_keys: Keys, every_key: Keys = ()) -> None:
         super().__init__()
         self._table = table
         self._play_keys = play_keys
+        self._every_key = every_key
         self._all = False
         self._top = 0
         self._room = 1
@@ -56,7 +57,10 @@ class RulesScreen(Sheet):
 
     def _step(self, rules: Mapping[str, str], width: int) -> list[Content]:
         rows = rules_of_step(self._table.prompts(None), rules, width)
-        return [*rows, row(width), row(width, ("Keys", BOLD)), *key_table(self._play_keys, width)]
+        now = [row(width), row(width, ("Keys of this step", BOLD)), *key_table(self._play_keys, width)]
+        if not self._every_key:
+            return [*rows, *now]
+        return [*rows, *now, row(width), row(width, ("At every step", BOLD)), *key_table(self._every_key, width)]
 
     def acts(self) -> Acts:
         moves = scrolls(self.move, self.page, self.to_end)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.core.messages import Command
 from companion.tui.keys.acts import Place
+from companion.tui.keys.hints import EVERY_KEY
 
 if TYPE_CHECKING:
     from companion.core.filling import Filling
@@ -48,8 +49,8 @@ class Ways:
             case Place.RULES:
                 from companion.tui.screens.rules import RulesScreen
 
-                keys = [(hint.key, hint.label) for hint in screen.keypad.hints()]
-                self._push(RulesScreen(screen.play.table, keys))
+                now = [(hint.key, hint.label) for hint in screen.keypad.hints()]
+                self._push(RulesScreen(screen.play.table, now, EVERY_KEY))
             case Place.MORE:
                 from companion.tui.screens.more import MoreScreen
 

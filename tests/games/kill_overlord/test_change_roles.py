@@ -104,6 +104,15 @@ def test_ko_7_4_the_order_has_no_silent_default() -> None:
     assert play.round == 2
 
 
+def test_ko_7_4_one_alone_takes_what_is_left_and_no_order_is_asked() -> None:
+    """There is nothing to choose between, so the question waits until it matters."""
+    facts = {"roles": {"Overlord": {"rank": 8}, "Captain": {"rank": 5}, "Squire": {"rank": 3}, "Peasant": {"rank": 2}}}
+    play = Evening(4, cold=True, facts=facts).begin().overthrow("Ben")
+    assert not play.asked_about("P-KO-11b")
+    play.next()
+    assert (play.overlord, play.role("Anna")) == ("Ben", "Peasant")
+
+
 def test_ko_1_6_ranks_are_asked_at_the_first_change_roles_and_once() -> None:
     """KO-1.6, KO-7.2"""
     play = Evening(4, cold=True, settings={"ko.eliminated_role_order": "latest_first"}).begin()
