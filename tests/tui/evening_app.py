@@ -76,7 +76,7 @@ async def sitting(
     names: Sequence[str] = NAMES, *, size: tuple[int, int] = (80, 24), play: Play | None = None, **settings: Value
 ) -> AsyncIterator[EveningApp]:
     """The app, at the play screen."""
-    evening = EveningApp(play or opened(names, **settings))
+    evening = EveningApp(play or opened(names, None, **settings))
     async with evening.app.run_test(size=size) as pilot:
         evening.pilot = pilot
         while not any(isinstance(screen, PlayScreen) for screen in evening.app.screen_stack):
