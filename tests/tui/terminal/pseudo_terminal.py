@@ -14,7 +14,7 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -24,14 +24,15 @@ PATIENCE = 30.0
 
 
 class PseudoTerminal:
-    def __init__(self, notes: Path, *words: str, size: tuple[int, int] = (80, 24), environ: dict[str, str]) -> None:
-        self.notes_path = notes
+    """With one program on it: `words` are those of a Python that lets no warning pass."""
+
+    def __init__(self, *words: str, size: tuple[int, int] = (80, 24), environ: Mapping[str, str]) -> None:
         self.seen = b""
         self.master, self._slave = os.openpty()
         self.resize(*size)
         self.settings_before = self.settings()
         self.program = subprocess.Popen(
-            [sys.executable, "-W", "error", "-m", "tests.tui.terminal.app_for_tests", str(notes), *words],
+            [sys.executable, "-W", "error", *words],
             cwd=ROOT,
             stdin=self._slave,
             stdout=self._slave,
@@ -57,11 +58,6 @@ class PseudoTerminal:
         for end in (self.master, self._slave):
             os.close(end)
         self.master = self._slave = -1
-
-    def notes(self, what: str) -> list[Any]:
-        """The details of all notes of one kind."""
-        lines = self.notes_path.read_text().splitlines() if self.notes_path.exists() else []
-        return [detail for name, detail in map(json.loads, lines) if name == what]
 
     def wait_for(self, there: Callable[[], object], *, reading: bool = True) -> None:
         """Until it is there; what the program shows is read meanwhile, unless the terminal is stalled."""
@@ -98,3 +94,16 @@ class PseudoTerminal:
         self.program.wait()
         if self.master >= 0:
             self.vanish()
+
+
+class WithNotes(PseudoTerminal):
+    """With the app for tests on it."""
+
+    def __init__(self, notes: Path, *words: str, environ: Mapping[str, str]) -> None:
+        self.notes_path = notes
+        super().__init__("-m", "tests.tui.terminal.app_for_tests", str(notes), *words, environ=environ)
+
+    def notes(self, what: str) -> list[Any]:
+        """The details of all notes of one kind."""
+        lines = self.notes_path.read_text().splitlines() if self.notes_path.exists() else []
+        return [detail for name, detail in map(json.loads, lines) if name == what]

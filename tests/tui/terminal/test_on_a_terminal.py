@@ -17,22 +17,22 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="cannot here: th
 
 if sys.platform != "win32":
     from tests.tui.terminal.app_for_tests import REDRAWS, SECRET
-    from tests.tui.terminal.pseudo_terminal import PseudoTerminal
+    from tests.tui.terminal.pseudo_terminal import WithNotes
 
 SIGNALS = [signal.SIGTERM, signal.SIGINT] if sys.platform == "win32" else [signal.SIGTERM, signal.SIGINT, signal.SIGHUP]
 LEFT = [b"\x1b[?%dl" % mode for mode in (1000, 1003, 1006, 1004, 2004, 2026, 1049)] + [b"\x1b[?7h", b"\x1b[?25h"]
 """Mouse, focus, paste, frames and alternate screen off; line wrap and cursor on."""
 
-Start = Callable[..., "PseudoTerminal"]
+Start = Callable[..., "WithNotes"]
 
 
 @pytest.fixture
 def begin(tmp_path: Path) -> Iterator[Start]:
     """The app for tests on a terminal of its own; not waited for."""
-    started: list[PseudoTerminal] = []
+    started: list[WithNotes] = []
 
-    def run(*words: str, **environ: str) -> PseudoTerminal:
-        started.append(PseudoTerminal(tmp_path / f"notes{len(started)}", *words, environ=environ))
+    def run(*words: str, **environ: str) -> WithNotes:
+        started.append(WithNotes(tmp_path / f"notes{len(started)}", *words, environ=environ))
         return started[-1]
 
     yield run
@@ -44,7 +44,7 @@ def begin(tmp_path: Path) -> Iterator[Start]:
 def start(begin: Start) -> Start:
     """The app for tests, when its first picture is on the terminal."""
 
-    def run(*words: str, **environ: str) -> PseudoTerminal:
+    def run(*words: str, **environ: str) -> WithNotes:
         terminal = begin(*words, **environ)
         terminal.wait_for(lambda: terminal.notes("shown"))
         terminal.wait_for_shown(b"a line that never changes")
@@ -53,7 +53,7 @@ def start(begin: Start) -> Start:
     return run
 
 
-def assert_clean(terminal: PseudoTerminal) -> None:
+def assert_clean(terminal: WithNotes) -> None:
     """The terminal is as it was before the program."""
     tail = terminal.seen[terminal.seen.rindex(b"\x1b[?2026l") :]
     assert [each for each in LEFT if each not in tail] == []
@@ -126,7 +126,7 @@ def test_a_paste_is_no_command_with_marks_and_without(start: Start) -> None:  # 
     assert terminal.notes("key") == []
 
 
-def stall(terminal: PseudoTerminal) -> None:
+def stall(terminal: WithNotes) -> None:
     """From now on nobody reads the terminal, and the app draws more than it can hold."""
     terminal.type(b"r")
     terminal.wait_for(lambda: terminal.notes("redrawn"), reading=False)
