@@ -90,7 +90,7 @@ class InputBytes:
 
     @property
     def pouring(self) -> bool:
-        """Whether a paste without marks has come and may go on: until `late` is called, all text belongs to it."""
+        """Whether a paste has come that may go on without a mark: until `late` is called, all text belongs to it."""
         return self._pouring
 
     @property
@@ -162,7 +162,9 @@ class InputBytes:
         sequence = found.group()
         if sequence == _PASTE_BEGINS:
             self._paste = bytearray()
-        elif sequence == _ESC or (whole and not sequence.startswith(b"\x1b[M") and sequence != _PASTE_ENDS):
+        elif sequence == _PASTE_ENDS:
+            self._pouring = True  # the paste held an end mark itself, so what follows may be the rest of it
+        elif sequence == _ESC or (whole and not sequence.startswith(b"\x1b[M")):
             pieces.append(Sequence(text=sequence.decode("utf-8", "ignore")))
         return buffer[found.end() :]
 
@@ -176,6 +178,7 @@ class InputBytes:
             return b""
         content, after = bytes(self._paste[:end]), bytes(self._paste[end + len(_PASTE_ENDS) :])
         self._paste = None
+        self._pouring = bool(after)  # no hand is so fast: it may be the rest of a paste that held an end mark itself
         _add(pieces, _pasted(content))
         return after
 

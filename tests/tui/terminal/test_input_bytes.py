@@ -184,12 +184,25 @@ def test_what_hands_can_press_at_once_stays_keys(data: bytes) -> None:
 
 @pytest.mark.parametrize("cut", range(1, 20))
 def test_a_marked_paste_is_one_piece_however_it_is_cut(cut: int) -> None:
-    data = BEGIN + b"Anna\r\nBen\x00\x11" + END + b"n"
-    assert read(data[:cut], data[cut:]) == [Pasted(text="Anna\nBen"), *keys("n")]
+    data = BEGIN + b"Anna\r\nBen\x00\x11" + END
+    assert read(data[:cut], data[cut:], b"n") == [Pasted(text="Anna\nBen"), *keys("n")]
 
 
-def test_a_paste_that_holds_an_end_mark_is_still_one_paste() -> None:
-    assert read(BEGIN + b"An\t" + END + b"q" + END) == [Pasted(text="An\tq")]
+@pytest.mark.parametrize("begin", [BEGIN, b"abc"])
+@pytest.mark.parametrize("reads", [(b"", END), (END,), ()])
+def test_a_paste_that_holds_an_end_mark_is_still_one_paste(begin: bytes, reads: tuple[bytes, ...]) -> None:  # D3-3
+    """Two letters behind the mark would be two steps back."""
+    first, *rest = reads or (b"",)
+    pieces = read(begin + b"An\t" + END + b"uu" + first, *rest)
+    assert pieces == [Pasted(text=begin.removeprefix(BEGIN).decode() + "An\tuu")]
+
+
+def test_what_comes_after_a_paste_is_heard_again() -> None:
+    source = InputBytes()
+    source.feed(BEGIN + b"abc" + END + b"u")
+    assert source.pouring
+    source.late()
+    assert source.feed(b"u") == keys("u")
 
 
 def test_a_paste_without_end_does_not_make_the_keys_deaf() -> None:
