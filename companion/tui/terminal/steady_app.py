@@ -12,6 +12,7 @@ from weakref import finalize
 
 from rich.console import RenderableType
 from textual.app import App
+from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.screen import Screen
@@ -33,6 +34,7 @@ class SteadyApp(App[int]):
     burst are an `events.Paste`, so a screen that does not listen to pastes lets them do nothing."""
 
     ENABLE_COMMAND_PALETTE: ClassVar[bool] = False
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "help_quit", show=False, priority=True)]
     HOW_TO_LEAVE: ClassVar[str] = "Ctrl+Q leaves. Everything is saved."
     AFTER_A_CRASH: ClassVar[str] = (
         "companion: That was a fault in the program. Everything taken so far is saved: `companion resume` goes on."
