@@ -145,7 +145,9 @@ def race(window: Window, panel_id: str) -> Panel:
 
 def _verdict(window: Window, seat: int) -> str:
     if seat == window.winner:
-        return "first" if len(window.tied) < 2 else "first by seat order"
+        if len(window.tied) < 2:
+            return "first"
+        return "first by the table" if window.tie_rule == "ask" else "first by seat order"
     return "tied" if seat in window.tied else "later"
 
 

@@ -350,6 +350,15 @@ def test_the_photo_finish_of_a_tie_says_so() -> None:
     ]
 
 
+def test_the_photo_finish_says_that_the_table_has_decided() -> None:
+    """G-8, `ask`: not seat order, though the one it names sits first."""
+    referee = claimed((3, 1.00), (2, 1.05), rule="ask")
+    referee.give(Expire(), referee.deadline)
+    referee.give(Award(seat=2), 2.0)
+    finishes = race(referee.window, "race").finishes
+    assert [(each.seat, each.verdict) for each in finishes] == [(3, "tied"), (2, "first by the table")]
+
+
 def test_in_the_photo_finish_hands_overlap_just_where_they_cannot_be_told_apart() -> None:
     """G-8: hands of one clock are compared by what it cannot split, and not by how late it may be as a whole."""
     referee = Referee()

@@ -6,6 +6,7 @@ Must not judge: order and verdicts come from the view.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from textual.content import Content
 from textual.style import Style
@@ -24,7 +25,10 @@ _EARLY, _LATE = "early  ", "  late"
 
 _PLOT_LEAST, _PLOT_MOST = 12, 80
 _CROSS = "×"
-_TIED = ("tied", "first by seat order")
+_TIED = ("tied", "first by seat order", "first by the table")
+_ROUNDING = 1e-6
+"""Seconds: what the difference of two offsets may be off by."""
+
 _GAP = "   "
 
 
@@ -50,16 +54,27 @@ def finish_lines(panel: Panel, roster: Roster, width: int, height: int) -> list[
 
 
 def tie_sentence(presses: Sequence[Finish], roster: Roster) -> str:
-    """Who cannot be told apart, by how much that is unsure, and what decides; "" without a tie."""
+    """Who cannot be told apart, by how much that is unsure, and what decides; "" without a tie.
+
+    Where the table wants seat order or its own word to decide whatever the clock says, it says just that."""
     tied = [each for each in presses if each.verdict in _TIED]
     if len(tied) < 2:
         return ""
     winner = next((each for each in tied if each.verdict != "tied"), None)
+    decider = "seat order" if winner is not None and winner.verdict == "first by seat order" else "the table"
+    decided = f"{decider} decides" + (f", {shown(roster.name(winner.seat))}." if winner is not None else ".")
+    names = shown(roster.names(each.seat for each in tied))
+    if not _is_blurred(tied):
+        return f"{names} reacted: {decided}"
     blur = sum(sorted((each.error for each in tied), reverse=True)[:2])
     unsure = f" (±{blur * 1000:.0f} ms)" if blur >= 0.0005 else ""
-    decided = "the table decides." if winner is None else f"seat order decides, {shown(roster.name(winner.seat))}."
-    names = shown(roster.names(each.seat for each in tied))
     return f"{names} cannot be told apart{unsure}: {decided}"
+
+
+def _is_blurred(tied: Sequence[Finish]) -> bool:
+    """Whether the clock itself left these undecided: no two of them are further apart than they can be measured."""
+    pairs = combinations(tied, 2)
+    return all(abs(one.offset - two.offset) <= one.error + two.error + _ROUNDING for one, two in pairs)
 
 
 def _in_order(finishes: Sequence[Finish]) -> list[Finish]:
@@ -73,9 +88,15 @@ def _band(finish: Finish) -> int:
     return 1 if finish.verdict == "late" else 0
 
 
-def verdict_words(finish: Finish) -> str:
-    """What became of a press, in words; a loser is told by how much."""
+def verdict_words(finish: Finish, *, blurred: bool = True) -> str:
+    """What became of a press, in words; a loser is told by how much. Without `blurred` no clock left a tie."""
     match finish.verdict:
+        case "tied" if not blurred:
+            return "reacted"
+        case "first by seat order" if not blurred:
+            return "counts, by seat"
+        case "first by the table":
+            return "counts"
         case "later" if finish.late_by is not None:
             return f"{_span(finish.late_by)} later"
         case "late" if finish.late_by is not None:
@@ -104,7 +125,8 @@ class _Plot:
         self._roster = roster
         self._width = width
         self._name = min(_NAME_MOST, max(cells(shown(roster.name(each.seat))) for each in presses))
-        self._words = max(cells(verdict_words(each)) for each in presses)
+        self._blurred = _is_blurred([each for each in presses if each.verdict in _TIED])
+        self._words = max(cells(self._verdict(each)) for each in presses)
         inside = [each for each in presses if _band(each) == 0]
         self._early = len(_EARLY) if any(each.early for each in presses) else 0
         self._late = len(_LATE) if any(_band(each) == 1 for each in presses) else 0
@@ -133,8 +155,11 @@ class _Plot:
             (name + "  ", style),
             *self._marked(finish, seat_style(seat), seat.shape),
             (seconds(finish.offset).rjust(_TIME), style),
-            (_GAP + verdict_words(finish), style),
+            (_GAP + self._verdict(finish), style),
         )
+
+    def _verdict(self, finish: Finish) -> str:
+        return verdict_words(finish, blurred=self._blurred)
 
     def _marked(self, finish: Finish, style: Style, shape: str) -> list[Piece]:
         """The bands and the bar; × is a press that counts for nothing."""
@@ -152,4 +177,3 @@ class _Plot:
         lead = " " * (_MARGIN + 2 + self._name + 2)
         early, late = _EARLY[: self._early], _LATE[: self._late]
         return row(self._width, (lead + early + self._axis.labels() + late, QUIET))
-

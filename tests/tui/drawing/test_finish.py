@@ -54,6 +54,24 @@ def test_a_tie_is_said_in_words() -> None:
     assert tie_sentence(FIVE.finishes, ROSTER) == ""
 
 
+def test_where_no_clock_left_a_tie_none_is_told() -> None:
+    """G-8, `seat_order` and `ask`: who wins is no question of time, and so hands apart are not said to be together."""
+    by_seat = (press(1, 0.9, 0.004, "first by seat order", late_by=0.7), press(2, 0.2, 0.004, "tied", late_by=0.0))
+    assert tie_sentence(by_seat, ROSTER) == "Anna and Ben reacted: seat order decides, Anna."
+    found = plain(finish_lines(race(*by_seat), ROSTER, 80, 9))
+    assert found[1].endswith("0.200 s   reacted")
+    assert found[2].endswith("0.900 s   counts, by seat")
+    asked = (press(1, 0.9, 0.004, "tied", late_by=0.7), press(2, 0.2, 0.004, "tied", late_by=0.0))
+    assert tie_sentence(asked, ROSTER) == "Anna and Ben reacted: the table decides."
+
+
+def test_the_word_of_the_table_is_not_seat_order() -> None:
+    """G-8, `ask`."""
+    awarded = (press(2, 0.2, 0.004, "first by the table"), press(1, 0.204, 0.004, "tied", late_by=0.004))
+    assert tie_sentence(awarded, ROSTER) == "Ben and Anna cannot be told apart (±8 ms): the table decides, Ben."
+    assert plain(finish_lines(race(*awarded), ROSTER, 80, 9))[1].endswith("0.200 s   counts")
+
+
 def test_one_press_alone() -> None:
     found = plain(finish_lines(race(press(2, 0.412, verdict="first")), ROSTER, 80, 9))
     assert len(found) == 3
