@@ -15,8 +15,6 @@ from pathlib import Path
 from typing import Any
 
 import platformdirs
-import tomlkit
-from tomlkit.exceptions import TOMLKitError
 
 APP = "companion"
 FORMAT = 1
@@ -110,7 +108,7 @@ class Preferences:
 def read_preferences(path: Path) -> Preferences:
     """The settings file; a missing one is empty, a bad one is empty with its trouble told."""
     try:
-        document = _document(path).unwrap()
+        document = _document(path)
         choices = _flat(_table(document, "settings"))
         profiles = _table(document, "profiles")
         for game, name in profiles.items():
@@ -122,13 +120,17 @@ def read_preferences(path: Path) -> Preferences:
     return Preferences(choices=choices, profiles=profiles)
 
 
-def _document(path: Path) -> tomlkit.TOMLDocument:
+def _document(path: Path) -> dict[str, Any]:
+    """Empty for a missing file, which most people have; so what reads one is loaded only for one that is there."""
     try:
-        return tomlkit.parse(_text(path))
+        text = _text(path)
     except FileNotFoundError:
-        return tomlkit.document()
-    except SettingsError:
-        raise
+        return {}
+    import tomlkit
+    from tomlkit.exceptions import TOMLKitError
+
+    try:
+        return tomlkit.parse(text).unwrap()
     except (TOMLKitError, ValueError, RecursionError) as error:
         raise SettingsError(f"it is no TOML ({error})") from None
 

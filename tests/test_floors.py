@@ -56,6 +56,7 @@ MAY_USE: dict[str, frozenset[str] | None] = {
 ALSO = {
     "companion.core.seats": frozenset({"re", "unicodedata"}),  # two names that look alike are one name
     "companion.games": frozenset({"importlib"}),  # the list loads a game when it is first asked for
+    "companion.tui.terminal.steady_app": frozenset({"weakref"}),  # what a widget has drawn goes with it
 }
 
 # Rooms that see less of ours than their floor would give them.

@@ -5,10 +5,10 @@ Must not ask, show or run anything: what there is to say goes to `tell`.
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from random import SystemRandom
 from typing import Any
 
 from companion.cli.belonging import link
@@ -76,7 +76,8 @@ def _through_sleep() -> Callable[[], float]:
 
 def _new_id(library: Library) -> str:
     taken = {found.id for found in library.plays()}
+    chance = SystemRandom()
     while True:
-        new = "".join(secrets.choice(_LETTERS) for _ in range(5))
+        new = "".join(chance.choice(_LETTERS) for _ in range(5))
         if new not in taken:
             return new

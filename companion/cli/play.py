@@ -18,7 +18,6 @@ from companion.cli.keyboard import Keyboard, standard
 from companion.cli.opening import begun
 from companion.cli.plays import find_play, unfinished
 from companion.cli.profile import known, used_profile
-from companion.cli.session import Session
 from companion.cli.speech import complain, say
 from companion.cli.starting import (
     SAMPLE_NUMBERS,
@@ -98,6 +97,8 @@ def begin_play(
     keyboard: Keyboard,
 ) -> int:
     """Write the play into the library and run it."""
+    from companion.cli.session import Session  # the faces of lines, which the screens do without
+
     journal = begun(where.where, library, game, start, profile, complain)
     session = Session(
         game=game, start=start, journal=journal, profile=profile, json=args.json, manual=args.clock == "manual"
@@ -115,6 +116,8 @@ def go_on(
     game: Game[Any] | None = None,
 ) -> int:
     """Run a play of the library from where it stood. Raises WrongUse for one of another game than `game`."""
+    from companion.cli.session import Session
+
     found, its_game = wanted_play(library, play_id, game)
     _, start = library.start(found.id)
     profile = profile_to_go_on(where, its_game, start, found.id, args)

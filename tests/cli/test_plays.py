@@ -173,7 +173,7 @@ def test_two_plays_that_begin_alike_ask_for_more_of_the_id(
     companion: Companion, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ids = iter("aaaaaaaaab")
-    monkeypatch.setattr("companion.cli.opening.secrets.choice", lambda letters: next(ids))
+    monkeypatch.setattr("companion.cli.opening.SystemRandom.choice", lambda chance, letters: next(ids))
     begun(companion)
     begun(companion)
     said = companion("show", "aa")
@@ -183,7 +183,7 @@ def test_two_plays_that_begin_alike_ask_for_more_of_the_id(
 
 def test_an_id_is_never_given_twice(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
     ids = iter("aaaaaaaaaabbbbb")
-    monkeypatch.setattr("companion.cli.opening.secrets.choice", lambda letters: next(ids))
+    monkeypatch.setattr("companion.cli.opening.SystemRandom.choice", lambda chance, letters: next(ids))
     assert [play_id(begun(companion)), play_id(begun(companion))] == ["aaaaa", "bbbbb"]
 
 
