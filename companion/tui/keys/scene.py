@@ -54,11 +54,19 @@ class Scene:
         """The step that is offered, whichever question offers it."""
         return next((pair for pair in self.options() if isinstance(pair[1].command, Next)), None)
 
+    def clock_runs(self, now: float) -> bool:
+        """Whether a clock that is on show moves at the play second `now`: to a deadline, or to the end of a minimum."""
+        return not self.held and any(_is_timed(prompt, now) for prompt in self.prompts)
+
     def options(self) -> Iterator[tuple[Prompt, Option]]:
         """Every open option, the most pressing question's first."""
         for prompt in self.prompts:
             for option in prompt.options:
                 yield prompt, option
+
+
+def _is_timed(prompt: Prompt, now: float) -> bool:
+    return prompt.deadline is not None or (prompt.ready is not None and prompt.ready > now)
 
 
 def _judges(prompt: Prompt) -> bool:

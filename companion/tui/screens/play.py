@@ -13,7 +13,6 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.timer import Timer
 
-from companion.core.prompts import Prompt
 from companion.tui.actions import Actions, Done
 from companion.tui.backstage import Play
 from companion.tui.drawing.page import Page, PlayNow, page
@@ -78,13 +77,7 @@ class PlayScreen(Screen[None]):
         """Of this moment; while a clock runs there is one more in a moment."""
         self._canvas.redraw_soon()
         if self._clock is not None:
-            runs = not self.scene.held and any(self._runs(prompt) for prompt in self.scene.prompts)
-            (self._clock.resume if runs else self._clock.pause)()
-
-    def _runs(self, prompt: Prompt) -> bool:
-        if prompt.deadline is not None:
-            return True
-        return prompt.ready is not None and prompt.ready > self.play.table.time
+            (self._clock.resume if self.scene.clock_runs(self.play.table.time) else self._clock.pause)()
 
     def say(self, sentence: str) -> None:
         """One sentence to whoever pressed."""
@@ -110,6 +103,12 @@ class PlayScreen(Screen[None]):
             hints=tuple((hint.key, hint.label) for hint in self.keypad.hints()),
         )
 
+    @property
+    def aside(self) -> str:
+        """What whoever pressed has to read: why not, or what is half done; "" for nothing."""
+        shows = self.shows
+        return shows.answer or shows.asking
+
     def _happened(self, number: int) -> None:
         """The table has one entry more: by a key, by the clock, or by another program."""
         told = " ".join(self.play.table.told(number, None))
@@ -122,6 +121,10 @@ class PlayScreen(Screen[None]):
     def on_key(self, event: events.Key) -> None:
         event.stop()
         event.prevent_default()
+        self.come(event)
+
+    def come(self, event: events.Key) -> None:
+        """A key has come in, here or where all see it: a reaction counts from then."""
         self._ago = self._since(event)
         self.take(event.key)
         self._ago = 0.0

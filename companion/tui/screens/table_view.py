@@ -12,60 +12,76 @@ from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.screen import Screen
+from textual.timer import Timer
 
 from companion.table.table import Table
+from companion.tui.drawing.colours import BOLD
 from companion.tui.drawing.small import small_lines, too_small
 from companion.tui.drawing.table_view import TableNow, table_view_lines
+from companion.tui.drawing.text import PLAIN, row, shown
 from companion.tui.keys.scene import scene_of
 from companion.tui.keys.spelling import spelled
-from companion.tui.screens.layout import Keys
-from companion.tui.widgets.keys_line import KeysLine
 from companion.tui.widgets.lines import Lines
 
 TICK = 0.1
 """Seconds between two pictures of a clock that runs."""
 
 BACK = frozenset({"t", "escape", "q"})
-KEYS: Keys = (("t", "back; all other keys do what they do at the play screen"),)
+REST = "all other keys do what they do at the play screen"
 
 
 class TableViewScreen(Screen[None]):
-    """`forward` takes every other key by its name."""
+    """`forward` takes every other key; `aside` is what whoever presses them has to read, "" for nothing:
+    why not, or what is half done."""
 
     DEFAULT_CSS = """
     TableViewScreen { layout: vertical; }
-    TableViewScreen > Lines { height: 1fr; }
-    TableViewScreen > KeysLine { height: 1; dock: bottom; }
+    TableViewScreen > #view { height: 1fr; }
+    TableViewScreen > #keys { height: 1; dock: bottom; }
     """
 
-    def __init__(self, table: Table[Any], forward: Callable[[str], None]) -> None:
+    def __init__(
+        self, table: Table[Any], forward: Callable[[events.Key], None], aside: Callable[[], str] = lambda: ""
+    ) -> None:
         super().__init__()
         self._table = table
         self._forward = forward
+        self._aside = aside
         self._scene = scene_of(table)
-        self._lines = Lines(self._draw)
+        self._lines = Lines(self._draw, id="view")
+        self._keys = Lines(self._draw_keys, id="keys")
+        self._clock: Timer | None = None
 
     def compose(self) -> ComposeResult:
         yield self._lines
-        yield KeysLine(KEYS)
+        yield self._keys
 
     def on_mount(self) -> None:
-        self.set_interval(TICK, self._tick)
+        self._clock = self.set_interval(TICK, self._another_picture, pause=True)
+        self._another_picture()
 
     def look_again(self) -> None:
-        """The table has changed."""
+        """The table has changed, or a key has been pressed."""
         self._scene = scene_of(self._table)
-        self._lines.redraw()
+        self._another_picture()
+        self._keys.redraw()
 
-    def _tick(self) -> None:
-        if not self._scene.held and any(prompt.deadline is not None for prompt in self._scene.prompts):
-            self._lines.redraw()
+    def _another_picture(self) -> None:
+        """Of this moment; while a clock runs there is one more in a moment."""
+        self._lines.redraw()
+        if self._clock is not None:
+            (self._clock.resume if self._scene.clock_runs(self._table.time) else self._clock.pause)()
 
     def _draw(self, width: int, height: int) -> list[Content]:
         if too_small(*self.size):
             scene = self._scene
             return small_lines(scene.prompts, scene.roster, width, height, held=scene.held, result=scene.result)
         return table_view_lines(self._now(), width, height)
+
+    def _draw_keys(self, width: int, height: int) -> list[Content]:
+        said = self._aside()
+        rest = f"   {shown(said)}" if said else f"; {REST}"
+        return [row(width, (" ", PLAIN), ("t", BOLD), (" back", PLAIN), (rest, BOLD if said else PLAIN))]
 
     def _now(self) -> TableNow:
         scene = self._scene
@@ -84,4 +100,10 @@ class TableViewScreen(Screen[None]):
         if spelled(event.key) in BACK:
             self.dismiss()
         else:
-            self._forward(event.key)
+            self._forward(event)
+
+    def on_click(self, event: events.Click) -> None:
+        """Its own key, by mouse."""
+        if event.screen_y == self.size.height - 1:
+            event.stop()
+            self.dismiss()

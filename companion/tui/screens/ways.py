@@ -41,7 +41,7 @@ class Ways:
             case Place.TABLE:
                 from companion.tui.screens.table_view import TableViewScreen
 
-                self._push(TableViewScreen(screen.play.table, screen.take))
+                self._push(TableViewScreen(screen.play.table, screen.come, lambda: screen.aside))
             case Place.LOG:
                 from companion.tui.screens.log import LogScreen
 
