@@ -11,11 +11,13 @@ from dataclasses import dataclass
 from textual.content import Content
 
 from companion.tui.drawing.colours import BOLD
-from companion.tui.drawing.text import PLAIN, Piece, cells, row, shown
+from companion.tui.drawing.text import PLAIN, Piece, cells, cut_name, row, shown
 
 KEPT = "?"
 _GAP = 3
 _MARGIN = 1
+_LABEL = 40
+"""Cells of a label at most: one long name must not push out all other keys."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,8 +50,8 @@ class HintLine:
 
 
 def hint_lines(hints: Iterable[tuple[str, str]], width: int, lines: int = 1) -> list[HintLine]:
-    """Exactly `lines` lines for (key, label) pairs. A hint is shown whole or not at all."""
-    wanted = [Hint(key=key, label=label) for key, label in hints]
+    """Exactly `lines` lines for (key, label) pairs. A hint is shown or not at all; a long label loses its middle."""
+    wanted = [Hint(key=key, label=cut_name(shown(label), _LABEL)) for key, label in hints]
     kept = [hint for hint in wanted if hint.key == KEPT]
     others = [hint for hint in wanted if hint.key != KEPT]
     for count in range(len(others), -1, -1):

@@ -50,3 +50,9 @@ def test_exactly_as_wide_and_high_as_it_is_told(hints: list[tuple[str, str]], wi
     found = hint_lines(hints, width, lines)
     assert len(found) == lines
     assert all(cell_len(line.content.plain) == width for line in found)
+
+
+def test_a_long_name_pushes_no_key_out() -> None:  # C3-3
+    lines = hint_lines([("Space", "x" * 200 + ", to whom"), ("u", "undo"), ("h", "hold"), ("?", "rules")], 80, 2)
+    text = "".join(line.content.plain for line in lines)
+    assert ", to whom   u undo   h hold   ? rules" in text
