@@ -19,6 +19,7 @@ from companion.tui.drawing.text import (
     Piece,
     cells,
     cut,
+    cut_name,
     ends,
     number,
     padded,
@@ -31,6 +32,9 @@ _TITLE_MOST = 16
 _BETWEEN = "   "
 _ARROW = " → "
 _BAR = 16
+_STEP_MOST = (24, 20, 16, 13, 10, 8, 6)
+"""Cells of one step of a way, where not all of it fits: a way whose names are cut says more than half a way."""
+
 _BARS = (Kind.TRACK, Kind.GRID, Kind.STACK)
 
 
@@ -47,8 +51,9 @@ class _Block:
 def panel_lines(view: View, roster: Roster, width: int, height: int) -> list[Content]:
     """At most `height` lines, in the view's order.
 
-    Where room lacks: a panel whose rows carry notes comes first, for it is the work of this step, line by line; then
-    the others as the view orders them, which is by importance."""
+    Where room lacks: a panel whose rows carry notes comes first, for it is the work of this step, line by line, and
+    all of it without its notes before half of it with them; then the others as the view orders them, which is by
+    importance."""
     found = [panel for panel in view.panels if _is_drawn(panel)]
     titled = min(_TITLE_MOST, max((cells(shown(panel.title)) for panel in view.panels if _may_stand(panel)), default=0))
     indent = min(_INDENT, max(0, width - 30))
@@ -56,6 +61,8 @@ def panel_lines(view: View, roster: Roster, width: int, height: int) -> list[Con
     blocks = {panel.id: _block(panel, roster, room) for panel in found}
     granted: dict[str, int] = {}
     for panel in sorted(found, key=lambda each: not _has_notes(each)):
+        if len(blocks[panel.id].lines) > height and _says_itself(panel):
+            blocks[panel.id] = _Block(title=blocks[panel.id].title, lines=_listed(panel, roster, room), counted=False)
         granted[panel.id] = min(len(blocks[panel.id].lines), height)
         height -= granted[panel.id]
     lines: list[Content] = []
@@ -94,6 +101,11 @@ def _has_notes(panel: Panel) -> bool:
     return any(row.note for row in panel.rows)
 
 
+def _says_itself(panel: Panel) -> bool:
+    """Whether its rows with notes can be told apart without these."""
+    return _has_notes(panel) and len({row.value for row in panel.rows}) == len(panel.rows)
+
+
 def _block(panel: Panel, roster: Roster, room: int) -> _Block:
     title = cut(shown(panel.title), _TITLE_MOST)
     if panel.kind is Kind.PATH:
@@ -106,9 +118,11 @@ def _block(panel: Panel, roster: Roster, room: int) -> _Block:
 
 
 def _path(steps: list[str], room: int) -> str:
-    """The steps joined; without room for all, the last ones: they say where it is now."""
-    if cells(_ARROW.join(steps)) <= room:
-        return _ARROW.join(steps)
+    """The steps joined, their words cut where that makes room for all; else the last ones: they say where it is now."""
+    for most in (max(map(cells, steps)), *_STEP_MOST):
+        words = _ARROW.join(cut_name(step, most) for step in steps)
+        if cells(words) <= room:
+            return words
     for first in range(1, len(steps)):
         words = _ARROW.join((ELLIPSIS, *steps[first:]))
         if cells(words) <= room:

@@ -27,7 +27,7 @@ MARK_WORDS = {
 _MARK = max(map(cells, MARK_WORDS.values()))
 _DIGITS = 3
 _NAME_LEAST, _NAME_GOOD, _NAME_MOST = 4, 10, 24
-_BAR_LEAST, _BAR_MOST = 12, 48
+_BAR_LEAST, _BAR_MOST = 10, 48
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

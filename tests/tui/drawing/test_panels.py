@@ -62,6 +62,20 @@ def test_a_path_keeps_its_last_steps() -> None:
     assert plain(panel_lines(view_of(ORDER), THREE, 14, 1)) == ["the order  Cl…"]
 
 
+def test_the_names_of_a_path_are_cut_before_a_step_of_it_is_left_out() -> None:
+    """The order's way at 80 columns, with long names."""
+    names = ("Anna-Katharina of the Moors", "Benjamin the Elder", "Cleopatra Montgomery-Smythe", "Dev")
+    (line,) = plain(panel_lines(view_of(words("the order", *names, kind=Kind.PATH)), THREE, 80, 1))
+    assert line == "     the order  Anna-Katha…Moors → Benjamin t…Elder → Cleopatra…mythe → Dev"
+
+
+def test_two_ways_of_one_step_stay_apart_by_their_notes() -> None:
+    """KO-7.4: while the table has not chosen, some rows are the same in both orders."""
+    rows = tuple(Row(id=f"{order} 1", value="Ben: Captain → Overlord", note=order) for order in ("latest", "earliest"))
+    both = Panel(kind=Kind.LINES, id="sheet", title="change roles", rows=rows)
+    assert plain(panel_lines(view_of(both), THREE, 80, 1)) == ["     change roles  and 2 more"]
+
+
 def test_a_sheet_has_a_line_a_row_with_its_reason() -> None:
     """The Change Roles sheet (KO-7)."""
     assert plain(panel_lines(view_of(BANK, SHEET), THREE, 80, 9)) == [
@@ -76,8 +90,11 @@ def test_where_room_lacks_the_work_of_the_step_comes_first_then_the_views_order(
     view = view_of(BANK, ORDER, SHEET)
     assert [line.split()[0] for line in plain(panel_lines(view, THREE, 80, 4))] == ["bank", "change", "Ben:", "Anna:"]
     assert plain(panel_lines(view, THREE, 80, 2)) == [
-        "     change roles  Cleo: Squire → Captain    survivor, best left",
-        "                   and 2 more",
+        "     change roles  Cleo: Squire → Captain   Ben: Captain → Slave",
+        "                   Anna: Overlord → Squire",
+    ]
+    assert plain(panel_lines(view, THREE, 80, 1)) == [
+        "     change roles  Cleo: Squire → Captain   Ben: Captain → Slave               …"
     ]
     assert [line.split()[0] for line in plain(panel_lines(view_of(BANK, ORDER), THREE, 80, 1))] == ["bank"]
     assert panel_lines(view, THREE, 80, 0) == []

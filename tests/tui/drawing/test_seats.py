@@ -85,7 +85,7 @@ def test_a_column_of_unknown_numbers_and_what_is_aside_are_left_out() -> None:
 
 @pytest.mark.parametrize(
     ("width", "there"),
-    [(75, "role gold hand rank"), (65, "role gold hand"), (60, "role gold"), (55, "gold hand"), (24, "gold")],
+    [(75, "role gold hand rank"), (65, "role gold hand"), (60, "role gold"), (53, "gold hand"), (24, "gold")],
 )
 def test_what_is_less_important_goes_first(width: int, there: str) -> None:
     """The view orders its panels by importance; one that does not fit leaves its room to a narrower one."""
