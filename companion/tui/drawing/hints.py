@@ -19,6 +19,9 @@ _MARGIN = 1
 _LABEL = 40
 """Cells of a label at most: one long name must not push out all other keys."""
 
+_NAMES = (_LABEL, 24, 16, 13, 10)
+"""Cells of the names of seats at most, where not all keys fit: a digit without its hint is a seat that nobody names."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hint:
@@ -51,14 +54,26 @@ class HintLine:
 
 def hint_lines(hints: Iterable[tuple[str, str]], width: int, lines: int = 1) -> list[HintLine]:
     """Exactly `lines` lines for (key, label) pairs. A hint is shown or not at all; a long label loses its middle."""
-    wanted = [Hint(key=key, label=cut_name(shown(label), _LABEL)) for key, label in hints]
-    kept = [hint for hint in wanted if hint.key == KEPT]
-    others = [hint for hint in wanted if hint.key != KEPT]
-    for count in range(len(others), -1, -1):
+    pairs = tuple(hints)
+    for most in _NAMES:
+        packed = _packed([*_labelled(pairs, most, kept=False), *_labelled(pairs, most, kept=True)], width, lines)
+        if packed is not None:
+            return [_drawn(line, width) for line in packed]
+    kept, others = _labelled(pairs, _NAMES[-1], kept=True), _labelled(pairs, _NAMES[-1], kept=False)
+    for count in range(len(others) - 1, -1, -1):
         packed = _packed([*others[:count], *kept], width, lines)
         if packed is not None:
             return [_drawn(line, width) for line in packed]
     return [_drawn((), width) for _ in range(lines)]
+
+
+def _labelled(pairs: Iterable[tuple[str, str]], names: int, *, kept: bool) -> list[Hint]:
+    """The hint that is kept, or the others; a digit's label is the name of a seat, in at most `names` cells."""
+    return [
+        Hint(key=key, label=cut_name(shown(label), names if key.isdigit() else _LABEL))
+        for key, label in pairs
+        if (key == KEPT) is kept
+    ]
 
 
 def _packed(hints: Sequence[Hint], width: int, lines: int) -> list[list[Hint]] | None:

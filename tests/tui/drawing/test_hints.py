@@ -56,3 +56,16 @@ def test_a_long_name_pushes_no_key_out() -> None:  # C3-3
     lines = hint_lines([("Space", "x" * 200 + ", to whom"), ("u", "undo"), ("h", "hold"), ("?", "rules")], 80, 2)
     text = "".join(line.content.plain for line in lines)
     assert ", to whom   u undo   h hold   ? rules" in text
+
+
+def test_eight_long_names_leave_every_digit_its_hint() -> None:
+    """C3-3: a seat that can be named is named, before other keys are."""
+    seats = [(str(seat), f"{seat}. Maximiliana Oberhausen of the Northern Moors") for seat in range(1, 8)]
+    lines = hint_lines([*seats, ("h", "hold"), ("t", "table"), ("?", "rules")], 80, 2)
+    text = " ".join(line.content.plain.strip() for line in lines)
+    assert [text.count(f"{seat} {seat}. Max") for seat in range(1, 8)] == [1] * 7
+    assert text.endswith("? rules")
+    assert (
+        "1 Anna-Katharina of the Moors   h hold"
+        in hint_lines([("1", "Anna-Katharina of the Moors"), ("h", "hold")], 80)[0].content.plain
+    )
