@@ -87,6 +87,9 @@ class SteadyApp(App[int]):
     def action_suspend_process(self) -> None:
         """A table does not wait in the background."""
 
+    def _set_pointer_shape(self, shape: str) -> None:
+        """The mouse pointer stays as it is: a terminal that cannot be asked for another one shows the question."""
+
     def get_driver_class(self) -> type[Driver]:
         if sys.platform == "win32":
             return super().get_driver_class()
