@@ -95,9 +95,9 @@ def _playing(scene: Scene, letters: Letters, step: Step | None, half: Half) -> I
     if step is not None:
         yield _hint("Space", step.label, Rank.ASKED)
     yield from _options(scene, letters, step, half)
-    if half.armed is None or not takes_letters(half.armed.blank):
-        yield from _choices(letters, Rank.ANSWER)
     yield from _reactions(scene, half)
+    if half.armed is None or not takes_letters(half.armed.blank):
+        yield from _choices(letters, Rank.ANSWER if scene.reaction is None else Rank.REACTION)
     yield from _other_steps(scene, letters, step)
     yield from _back_and_forth(scene)
     yield from _numbers(scene)
@@ -156,9 +156,10 @@ def _options(scene: Scene, letters: Letters, step: Step | None, half: Half) -> I
 def _reactions(scene: Scene, half: Half) -> Iterator[KeyHint]:
     yield from _bare_digits(scene, half)
     if scene.reaction is not None:
-        yield _hint("r", "who reacts", Rank.RARE if _digits_react(scene, half) else Rank.REACTION)
+        if not scene.held:
+            yield _hint("r", "who reacts", Rank.RARE if _digits_react(scene, half) else Rank.REACTION)
         yield _hint("p", "who passes", Rank.REACTION)
-    else:
+    elif not scene.held:
         yield _hint("r", "a hand moved", Rank.RARE)
 
 
@@ -191,7 +192,8 @@ def _other_steps(scene: Scene, letters: Letters, step: Step | None) -> Iterator[
         yield _hint("n", found[1].label, Rank.ANSWER)
     form = dialog(scene, None) if scene.judging is None else None
     if form is not None and (step is None or step.label != form.label):
-        yield _hint("Enter", "another, or in full", Rank.ANSWER if letters.choices else Rank.RARE)
+        rank = Rank.ANSWER if letters.choices and scene.reaction is None else Rank.RARE
+        yield _hint("Enter", "another, or in full", rank)
 
 
 def _back_and_forth(scene: Scene) -> Iterator[KeyHint]:

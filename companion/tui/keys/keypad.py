@@ -267,6 +267,8 @@ class Keypad:
         passing = reaction.option(Role.PASS) if reaction is not None and role is Role.PASS else None
         if reaction is not None and passing is not None:
             return Give(command=passing.command, seat=seat, prompt=reaction.id)
+        if scene.held:
+            return Say(sentence="The clock is on hold: h lets it run, and then a hand counts.")
         self._arming.clear()
         self._pressed = seat
         return Press(seat=seat, prompt=reaction.id if reaction is not None else None)

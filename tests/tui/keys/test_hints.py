@@ -44,6 +44,19 @@ def test_on_hold_no_digit_reacts() -> None:
     )
 
 
+def test_on_hold_a_hand_is_not_offered_and_what_comes_first_is_said() -> None:
+    desk = retaliating(clocks="on").press("h")
+    assert "r" not in desk.hints
+    desk.press("r", "2")
+    assert desk.said[-1] == "The clock is on hold: h lets it run, and then a hand counts."
+
+
+def test_while_a_window_is_open_the_hands_stand_before_the_cards() -> None:
+    desk = holding(level="full").press("c", "5")
+    assert desk.asked("P-KO-06")
+    assert keys(desk).index("1-6") < keys(desk).index("c")
+
+
 def test_a_judged_window_shows_two_keys_and_no_space() -> None:
     desk = judged()
     assert keys(desk)[:2] == ["c", "b"]
