@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 
 from companion.core.game import Game
 from companion.core.history import Entry, History, Moment, Noted, Played, Redone, Undone
-from companion.core.messages import Pass
+from companion.core.messages import Next, Pass
 from companion.core.sitting import Sitting
 
 S = TypeVar("S")
@@ -225,9 +225,11 @@ def is_silent(entry: Entry) -> bool:
 
 
 def in_words(entry: Entry | None) -> str:
-    """The name of its command as words: `Close window`."""
+    """The name of its command as words: `Close window`; the one that only goes on is named as its key is."""
     if entry is None or not isinstance(entry.what, Played):
         return ""
+    if isinstance(entry.what.command, Next):
+        return "Go on"
     name = type(entry.what.command).__name__
     return re.sub(r"(?<!^)(?=[A-Z])", " ", name).capitalize()
 

@@ -12,7 +12,7 @@ from enum import IntEnum
 from companion.core.prompts import Role
 from companion.core.seats import Roster
 from companion.tui.keys.collecting import REASONS, rows
-from companion.tui.keys.forms import Armed, How, seats_of, takes_letters
+from companion.tui.keys.forms import Armed, How, for_keys, seats_of, takes_letters
 from companion.tui.keys.letters import CLOSE, Letters
 from companion.tui.keys.primary import Step, dialog
 from companion.tui.keys.scene import Scene
@@ -193,7 +193,8 @@ def _other_steps(scene: Scene, letters: Letters, step: Step | None) -> Iterator[
     form = dialog(scene, None) if scene.judging is None else None
     if form is not None and (step is None or step.label != form.label):
         rank = Rank.ANSWER if letters.choices and scene.reaction is None else Rank.RARE
-        yield _hint("Enter", "another, or in full", rank)
+        by_keys = scene.first is not None and for_keys(scene.first)
+        yield _hint("Enter", "another, or in full" if by_keys or rank is Rank.ANSWER else form.label, rank)
 
 
 def _back_and_forth(scene: Scene) -> Iterator[KeyHint]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.kill_overlord.commands import Play
 from companion.tui.keys.hints import KeyHint
 from tests.tui.keys.desk import Desk
 from tests.tui.keys.test_primary import holding, judged, retaliating
@@ -91,3 +92,13 @@ def test_nothing_to_undo_shows_no_undo() -> None:
 
 def test_the_way_to_a_card_that_has_no_letter_is_shown_near_the_letters() -> None:
     assert keys(holding(level="full")).index("Enter") < keys(holding(level="full")).index("u")
+
+
+def test_a_new_card_says_how_it_is_typed_in_and_what_its_window_did_is_no_command() -> None:
+    desk = holding(level="full")
+    desk.actions.give(Play(card="Blackmail", to=5), seat=3, prompt=None)
+    desk.look()
+    desk.press("space")
+    assert desk.asked("P-KO-05c")
+    assert (desk.hints["Space"], desk.hints["Enter"]) == ("It does nothing more", "what the card says")
+    assert desk.scene.undo == "Go on"
