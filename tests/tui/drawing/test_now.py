@@ -33,7 +33,7 @@ def test_a_window_says_who_may_react_and_what_else_is_open() -> None:
     assert plain(now_lines(seen.prompts, seen.roster, 80)) == [
         "▌ Retaliate on Dan's card?",
         "▌ All but Dan and Eva may react. It closes by itself.",
-        "▌ Cleo gets the order and may go on: to whom?",
+        "▌ Cleo gets the order and may already play on.",
     ]
 
 
@@ -86,6 +86,6 @@ def test_too_small_says_what_to_do_and_still_asks() -> None:
         SENTENCE,
         "▌ Retaliate on Dan's card?",
         "▌ All but Dan and Eva may react. It closes by its…",
-        "▌ Cleo gets the order and may go on: to whom?",
+        "▌ Cleo gets the order and may already play on.",
     ]
     assert plain(small_lines(seen.prompts, seen.roster, 1, 1)) == ["…"]

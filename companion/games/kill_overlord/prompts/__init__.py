@@ -68,6 +68,10 @@ def _window_id(window: Window) -> str:
     return {"retaliate": "P-KO-06", "plead": "P-KO-08", "keys": "P-KO-09"}[window.kind]
 
 
+def _holder(state: State) -> str:
+    return state.name(state.holder) if state.holder is not None else "the holder"
+
+
 def _question(state: State, window: Window) -> tuple[str, str, tuple[str, ...]]:
     by_hand = window.maximum is None
     match window.kind:
@@ -78,7 +82,7 @@ def _question(state: State, window: Window) -> tuple[str, str, tuple[str, ...]]:
             ends = "The next act closes it: then the player of the card dies." if by_hand else "It closes by itself."
             return f"{window.trigger}?", ends, ("TW-KO-4", "KO-6.7", "KO-6.8", "G-7")
         case _ if state.step is Step.LAST_CALL:
-            return f"{window.trigger}?", "Then the holder is executed.", ("TW-KO-5", "KO-6.2", "G-7")
+            return f"{window.trigger}?", f"Then {_holder(state)} is executed.", ("TW-KO-5", "KO-6.2", "G-7")
         case _:
             least = f", after {window.minimum:g} s at least" if window.minimum else ""
             return f"{window.trigger}?", f"The holder's next card closes it{least}.", ("TW-KO-3", "KO-6.2", "G-7")

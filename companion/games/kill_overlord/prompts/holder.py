@@ -158,12 +158,12 @@ def _play_on(state: State, act: Act) -> tuple[Prompt, ...]:
     name = state.name(seat)
     by_hand = window.maximum is None
     ends = "That closes the window: nobody reacted." if by_hand else "It waits until the window has closed."
-    what = "tries another card" if seat == act.by else "gets the order and may go on"
+    what = "may already try another card" if seat == act.by else "gets the order and may already play on"
     return (
         Prompt(
             id=f"{question_id(state, '05d')}/{window.id}/{seat}",
             seat=seat,
-            text=f"{name} {what}: to whom?",
+            text=f"{name} {what}.",
             wait=f"{name} acts next unless somebody reacts.",
             ends=ends,
             rules=("KO-5.4", "G-7", "G-9"),

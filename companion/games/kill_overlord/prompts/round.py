@@ -117,7 +117,7 @@ def change_roles(state: State) -> Prompt:
             id=question_id(state, "11a"),
             text=f"Which shield number stands on each role card? {_roles_in_order(state)}",
             wait="The ranks are typed in once.",
-            ends="One number per seat, in seat order; no number twice.",
+            ends="One number per seat, in seat order, none twice; a bigger number is higher.",
             rules=("KO-1.6", "KO-8.1"),
             form=_numbers_form(state, c.EnterRanks, "ranks", 1, 99),
         )
@@ -139,7 +139,7 @@ def _role_order(state: State) -> Prompt:
 
     return Prompt(
         id=question_id(state, "11b"),
-        text=f"Who of the executed gets the best role that is left? Latest first: {_left(state, roles.LATEST_FIRST)}. "
+        text=f"Who of the executed picks first? Latest first: {_left(state, roles.LATEST_FIRST)}. "
         f"Earliest first: {_left(state, roles.EARLIEST_FIRST)}.",
         wait="The table chooses how executed players get roles.",
         ends="The rules sheet does not say; your choice is kept.",
