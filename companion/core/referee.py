@@ -186,9 +186,9 @@ def _award(sitting: Sitting, window: Window, seat: int) -> tuple[Event, ...]:
 
 def _correct(sitting: Sitting, window: Window, seat: int, to: int) -> tuple[Event, ...]:
     if not window.has_claimed(seat):
-        raise Refused("not_open", "That seat has made no claim in this window.")
+        raise Refused("not_open", "That seat has not reacted in this window.")
     if to not in window.eligible or window.has_claimed(to):
-        raise Refused("not_eligible", "The claim can only go to a seat that may react and has not.")
+        raise Refused("not_eligible", "It can only have been a seat that may react and has not yet.")
     return (ClaimCorrected(seat=seat, to=to),)
 
 

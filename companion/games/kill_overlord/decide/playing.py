@@ -132,7 +132,7 @@ def _ability(state: State, act: Act, to: int | None) -> Act:
 
 
 def _no_book(state: State, seat: int) -> str:
-    return f"{state.name(seat)} plays a book card only after showing the whole hand without a shield in it."
+    return f"{state.name(seat)} shows the whole hand first: 'Book card, no shield'."
 
 
 def nothing_more(turn: Turn, context: Context) -> None:
