@@ -27,6 +27,9 @@ _WORDS = {Mark.HOLDER: "HOLDS", Mark.WAITING: "TO ACT", Mark.OUT: "OUT", Mark.EA
 _BLOCK_LEAST, _BLOCK_MOST = 28, 60
 """Columns of one seat's block."""
 
+_ROOMY = 20
+"""Lines from which a question may take one more."""
+
 _SMALL_LEAST = 18
 _MARK = 8
 _BETWEEN = 3
@@ -46,12 +49,20 @@ class TableNow:
 
 def table_view_lines(shows: TableNow, width: int, height: int) -> list[Content]:
     """Exactly `height` lines for any size; meant for 40x10 and more."""
-    asked = now_lines(shows.prompts, shows.roster, width, 2, held=shows.held, result=shows.result)
+    asked = _asked(shows, width, height)
     window = _window(shows, width)
     seats = _seats(shows, width, height - len(asked) - len(window))
     spare = height - len(asked) - len(window) - len(seats)
     air = [blank(width)] if spare > 1 else []
     return filled([*air, *asked, *air, *window, *(air if spare > 2 and window else []), *seats], width, height)
+
+
+def _asked(shows: TableNow, width: int, height: int) -> list[Content]:
+    """Two lines, and a third where the question needs it and the height has it: nobody can guess its end."""
+    two, three = (
+        now_lines(shows.prompts, shows.roster, width, lines, held=shows.held, result=shows.result) for lines in (2, 3)
+    )
+    return three if height >= _ROOMY and two[0].plain != three[0].plain else two
 
 
 def _window(shows: TableNow, width: int) -> list[Content]:

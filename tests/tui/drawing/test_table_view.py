@@ -32,6 +32,16 @@ def test_an_open_window_at_80x24() -> None:
     ]
 
 
+def test_a_question_too_long_for_a_line_is_read_to_its_end_where_there_is_height() -> None:
+    asked = plain(table_view_lines(table(moment(evening())), 80, 24))
+    assert asked[1:3] == [
+        "▌ ◆ Dan holds the Execution Order: play a card and pass it on, or say that it",
+        "▌ cannot be passed.",
+    ]
+    assert sum("HOLDS" in line for line in asked) == 1
+    assert plain(table_view_lines(table(moment(evening())), 80, 12))[0].endswith("…")
+
+
 def test_a_status_is_one_reversed_word() -> None:
     lines = table_view_lines(table(moment(evening())), 80, 24)
     words = [line.plain[span.start : span.end] for line in lines for span in line.spans if span.style == REVERSED]
