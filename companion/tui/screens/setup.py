@@ -148,7 +148,9 @@ class SetupScreen(Screen[None]):
         if self._cell.offers:
             return [("→", "complete")]
         digits = [str(digit) for digit, word in enumerate(hand.choices, start=1) if word]
-        return [(f"{digits[0]}-{digits[-1]}" if len(digits) > 1 else digits[0], "that one")] if digits else []
+        without_gap = len(digits) > 1 and len(digits) == int(digits[-1]) - int(digits[0]) + 1
+        shown = f"{digits[0]}-{digits[-1]}" if without_gap else " ".join(digits)
+        return [(shown, "that one")] if digits else []
 
     def _seat_hints(self) -> list[tuple[str, str]]:
         if self._hand is None or self._hand.form.spot.seat > self._hand.form.count:

@@ -131,6 +131,15 @@ async def test_first_letters_are_enough_for_a_role_and_the_last_one_is_clear(ove
         assert hands.now == "All is ready: Space begins the game."
 
 
+async def test_no_digit_is_shown_for_a_role_that_is_given(overlord: Backstage) -> None:
+    async with hands_at(overlord) as hands:
+        await hands.type("Anna, Ben, Cleo, Dev, Eli, Fay")
+        await hands.press("enter", "enter", "1")
+        assert "2-6 that one" in hands.text
+        await hands.press("3")
+        assert "2 4 5 6 that one" in hands.text
+
+
 async def test_ko_8_1_a_role_that_cannot_be_is_refused_at_its_seat_and_stays(overlord: Backstage) -> None:
     async with hands_at(overlord) as hands:
         await hands.type("Anna, Ben, Cleo, Dev")
