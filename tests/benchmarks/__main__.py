@@ -1,4 +1,6 @@
-"""Prints each ratio with its aim and the raw numbers behind it. Read the ratios; the machine decides the rest."""
+"""Prints each ratio with its aim and the raw numbers behind it. Read the ratios; the machine decides the rest.
+
+With the word `screens` only those of the screens, which take some minutes; without a word all."""
 
 from __future__ import annotations
 
@@ -10,7 +12,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 from companion.games.kill_overlord import GAME
@@ -19,28 +20,25 @@ from companion.journal.library import Library
 from companion.table.clock import PlayClock
 from companion.table.table import Table
 from tests.benchmarks.evening import fresh_table, play_on, play_to_opening, six
+from tests.benchmarks.measuring import in_turns, report, timed
+from tests.benchmarks.screens import screens
 
 ROUNDS = 15
+COMMANDS = 800
+UNDOS = 300
 
 
-def main() -> None:
+def main(words: list[str]) -> None:
     print(f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, {os.cpu_count()} cores")
     with tempfile.TemporaryDirectory() as folder:
-        start_up()
-        commands_a_second()
-        journalled_command(Path(folder))
-        replay(Path(folder))
-        undo()
-
-
-def report(what: str, value: str, aim: str, raw: str) -> None:
-    print(f"{what:<58} {value:>9}   aim {aim:<9} {raw}")
-
-
-def timed(work: Callable[[], object]) -> float:
-    begun = time.perf_counter()
-    work()
-    return time.perf_counter() - begun
+        if not words:
+            start_up()
+            commands_a_second()
+            journalled_command(Path(folder))
+            replay(Path(folder))
+            undo()
+        if words in ([], ["screens"]):
+            screens(Path(folder))
 
 
 def start_up() -> None:
@@ -48,8 +46,7 @@ def start_up() -> None:
     command = Path(sys.executable).with_name("companion")
     ours = [str(command), "--version"] if command.exists() else [sys.executable, "-m", "companion", "--version"]
     bare = [sys.executable, "-c", "pass"]
-    pairs = [(_run(ours), _run(bare)) for _ in range(ROUNDS)]
-    mine, theirs = (statistics.median(each) for each in zip(*pairs, strict=True))
+    mine, theirs = in_turns(lambda: _run(ours), lambda: _run(bare), ROUNDS)
     raw = f"{mine * 1000:.0f} ms / {theirs * 1000:.0f} ms"
     report("companion --version / python -c pass", f"{mine / theirs:.2f}", "<= 4", raw)
 
@@ -73,11 +70,12 @@ def journalled_command(folder: Path) -> None:
     bare = _bare_rows(folder / "bare.sqlite")
     steps = play_on(table, 10**9)
     body = "x" * 400
-    pairs = []
-    for _ in range(800):
-        pairs.append((timed(lambda: next(steps)), timed(lambda: bare.execute("INSERT INTO rows VALUES (?)", (body,)))))
-    mine, theirs = (statistics.median(each) for each in zip(*pairs, strict=True))
-    raw = f"{mine * 1e6:.0f} us / {theirs * 1e6:.0f} us, medians of {len(pairs)}"
+    mine, theirs = in_turns(
+        lambda: timed(lambda: next(steps)),
+        lambda: timed(lambda: bare.execute("INSERT INTO rows VALUES (?)", (body,))),
+        COMMANDS,
+    )
+    raw = f"{mine * 1e6:.0f} us / {theirs * 1e6:.0f} us, medians of {COMMANDS}"
     report("one journalled command / one bare synced SQLite row", f"{mine / theirs:.2f}", "<= 1.5", raw)
     library.close()
     bare.close()
@@ -111,8 +109,7 @@ def undo() -> None:
     short, long = fresh_table(), fresh_table()
     play_to_opening(short, 50)
     play_to_opening(long, 5000)
-    pairs = [(_back_and_forth(long), _back_and_forth(short)) for _ in range(300)]
-    late, early = (statistics.median(each) for each in zip(*pairs, strict=True))
+    late, early = in_turns(lambda: _back_and_forth(long), lambda: _back_and_forth(short), UNDOS)
     raw = f"{late * 1e6:.0f} us / {early * 1e6:.0f} us"
     report("undo at 5,000 entries / at 50", f"{late / early:.2f}", "<= 1.5", raw)
 
@@ -124,4 +121,4 @@ def _back_and_forth(table: Table[State]) -> float:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
