@@ -114,12 +114,14 @@ def _headline(headline: str) -> tuple[Piece, ...]:
 
 def _bottom(shows: PlayNow, width: int) -> list[Content]:
     """Two lines: what just happened, with what an undo would take back; above it what is half done or wrong, or else
-    the beginning of a long story."""
-    back = _back(shows)
+    the beginning of a long story. A long answer takes both; after a grave one nothing can be taken back."""
+    back = () if shows.grave else _back(shows)
     said = shown(shows.said)
     if shows.answer or shows.asking:
         style = (DANGER if shows.grave else BOLD) if shows.answer else NOW
-        return [row(width, (f" {shows.answer or shows.asking}", style)), ends(width, ((f" {said}", PLAIN),), back)]
+        above, *rest = wrapped(shown(shows.answer or shows.asking), width - 2, 2) or [""]
+        below = (f" {rest[0]}", style) if rest else (f" {said}", PLAIN)
+        return [row(width, (f" {above}", style)), ends(width, (below,), back)]
     first, second = [*wrapped(said, width - 2, 2), "", ""][:2]
     beside = width - sum(cells(words) for words, _ in back) - 3
     if not second and cells(first) <= beside:

@@ -26,7 +26,6 @@ TICK = 0.1
 """Seconds between two pictures of a clock that runs: its tenths are shown."""
 
 PASTED = "Pasted text does nothing here."
-HALTED = "The disk takes no more, so nothing more is taken. What was told before is saved. Ctrl+Q ends."
 
 
 class PlayScreen(Screen[None]):
@@ -91,13 +90,13 @@ class PlayScreen(Screen[None]):
     @property
     def shows(self) -> PlayNow:
         """All there is to draw now."""
-        halted = bool(self.play.table.halted)
+        halted = self.play.table.halted
         return PlayNow(
             scene=self.scene,
             time=self.play.table.time,
             said=self._said,
-            answer=HALTED if halted else self._answer,
-            grave=halted,
+            answer=halted or self._answer,
+            grave=bool(halted),
             asking=self.keypad.asking,
             chosen=self.keypad.chosen,
             hints=tuple((hint.key, hint.label) for hint in self.keypad.hints()),
