@@ -97,7 +97,7 @@ def test_a_label_keeps_its_letter_from_scene_to_scene() -> None:
 
 
 def test_an_order_of_roles_whose_letter_is_the_logs_gets_another() -> None:
-    desk = Desk.of_kill_overlord().press("space", "3", "space", "1", "x", "space")
+    desk = Desk.of_kill_overlord().press("space", "4", "x", "3", "space", "1", "x", "space")
     assert desk.asked("P-KO-11b")
     assert (desk.hints["a"], desk.hints["e"], desk.hints["l"]) == ("Latest first", "Earliest first", "log")
 
