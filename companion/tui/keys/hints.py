@@ -11,6 +11,7 @@ from enum import IntEnum
 
 from companion.core.prompts import Role
 from companion.core.seats import Roster
+from companion.tui.keys.acts import Ask
 from companion.tui.keys.collecting import REASONS, rows
 from companion.tui.keys.forms import Armed, How, for_keys, seats_of, takes_letters
 from companion.tui.keys.letters import CLOSE, Letters
@@ -192,9 +193,15 @@ def _other_steps(scene: Scene, letters: Letters, step: Step | None) -> Iterator[
         yield _hint("n", found[1].label, Rank.ANSWER)
     form = dialog(scene, None) if scene.judging is None else None
     if form is not None and (step is None or step.label != form.label):
-        rank = Rank.ANSWER if letters.choices and scene.reaction is None else Rank.RARE
-        by_keys = scene.first is not None and for_keys(scene.first)
-        yield _hint("Enter", "another, or in full" if by_keys or rank is Rank.ANSWER else form.label, rank)
+        only_way = _is_only_way(form)
+        rank = Rank.ANSWER if only_way or (letters.choices and scene.reaction is None) else Rank.RARE
+        yield _hint("Enter", form.label if only_way else "another, or in full", rank)
+
+
+def _is_only_way(form: Step) -> bool:
+    """Whether no single keys answer the question that this dialog is about."""
+    filling = form.act.filling if isinstance(form.act, Ask) else None
+    return filling is not None and filling.prompt is not None and not for_keys(filling.prompt)
 
 
 def _back_and_forth(scene: Scene) -> Iterator[KeyHint]:

@@ -98,7 +98,9 @@ def test_a_new_card_says_how_it_is_typed_in_and_what_its_window_did_is_no_comman
     desk = holding(level="full")
     desk.actions.give(Play(card="Blackmail", to=5), seat=3, prompt=None)
     desk.look()
+    assert keys(desk)[:2] == ["Space", "Enter"]
     desk.press("space")
     assert desk.asked("P-KO-05c")
+    assert keys(desk)[:2] == ["Space", "Enter"]
     assert (desk.hints["Space"], desk.hints["Enter"]) == ("It does nothing more", "what the card says")
     assert desk.scene.undo == "Go on"
