@@ -13,7 +13,7 @@ import pytest
 from tests.tui.program.kept import entries
 from tests.tui.program.stream import kinds
 from tests.tui.program.tmux import Tmux
-from tests.tui.program.ways import AT_PLAY, COMPANION, OPEN, PHOTO_FINISH, RESUME, back, begin, left, walk
+from tests.tui.program.ways import COMPANION, FORM, LOG, OPEN, PHOTO_FINISH, RESUME, TABLE, back, begin, left, walk
 
 _STYLE = re.compile(r"\x1b\[([\d;]*)m")
 _GREYS = {16, 231, *range(232, 256)}
@@ -47,14 +47,12 @@ def colours(drawn: str) -> set[str]:
         ("TERM=xterm-256color COLORTERM=truecolor", {"all"}),
     ],
 )
-def test_each_draws_every_screen_and_says_its_state_in_words(
-    environ: str, used: set[str], tmux: Tmux, home: Path
-) -> None:
+def test_each_draws_and_says_its_state_in_words(environ: str, used: set[str], tmux: Tmux, home: Path) -> None:
     left(home)
     sent = len(tmux.written)
     begin(tmux, home, f"{environ} {RESUME}")
     tmux.wait_for_text("on hold, ", "◀ holds", "1 ● Anna", "2 ▲ Ben")
-    for way in AT_PLAY:
+    for way in (TABLE, LOG, FORM):
         walk(tmux, way)
         back(tmux, way)
     tmux.wait_for_text("m more")

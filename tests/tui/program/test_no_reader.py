@@ -19,7 +19,7 @@ if sys.platform != "win32":
 
 Start = Callable[..., "OnPty"]
 
-PICTURES = 20
+PICTURES = 12
 SIZES = ((300, 100), (200, 60))
 MUCH = 100_000
 """Bytes: so many pictures are several times this, and no terminal keeps it for later."""
