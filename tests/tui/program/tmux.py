@@ -52,9 +52,13 @@ class Tmux:
         options.write_text("".join(f"set-option -g {option}\n" for option in _OPTIONS))
         size = ("-x", "80", "-y", "24")
         self._do("-f", str(options), "new-session", "-d", "-c", str(ROOT), *size, command or shell)
-        self._do("set-option", "-g", "window-size", "manual")  # said earlier, it ends the server
-        self._do("pipe-pane", "-O", f"cat >> {shlex.quote(str(self._seen))}")
-        self.wait_for(lambda: self.text.strip())
+        try:
+            self._do("set-option", "-g", "window-size", "manual")  # said earlier, it ends the server
+            self._do("pipe-pane", "-O", f"cat >> {shlex.quote(str(self._seen))}")
+            self.wait_for(lambda: self.text.strip())
+        except BaseException:
+            self._do("kill-server")
+            raise
 
     def _do(self, *words: str, data: bytes | None = None) -> str:
         done = subprocess.run(
