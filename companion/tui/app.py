@@ -39,6 +39,7 @@ class CompanionApp(SteadyApp):
     ) -> None:
         super().__init__()
         self.play: Play | None = None
+        self.last_key = ""
         self._stage = stage
         self._backstage: Backstage | None = None
         self._wanted: Begin | Resume | None = Resume(play_id) if play_id else Begin(setup) if setup else None
@@ -60,6 +61,12 @@ class CompanionApp(SteadyApp):
         """Seconds since the key came in: the picture that was being painted is no part of a reaction. 0.0 where the
         ticks are not those of the keys."""
         return 0.0 if self._ticks is not None else max(0.0, self.ticks() - event.time)
+
+    async def on_event(self, event: events.Event) -> None:
+        """`last_key` is the one that came last, whichever screen took it."""
+        if isinstance(event, events.Key):
+            self.last_key = event.key
+        await super().on_event(event)
 
     def get_default_screen(self) -> Screen[Any]:
         from companion.tui.screens.home import HomeScreen

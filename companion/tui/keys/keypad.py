@@ -131,6 +131,10 @@ class Keypad:
             acts += self._do(each, now)
         return tuple(acts)
 
+    def heard(self, key: str, now: float) -> None:
+        """This key has closed another screen, or led to this one."""
+        self._repeat.heard(spelled(key), now)
+
     def tick(self, now: float) -> tuple[Act, ...]:
         """What is to be given because time has passed."""
         acts = list(self._collector.over(now))

@@ -46,6 +46,10 @@ class Repeat:
             self._put_off = (key, now + SHOWN)
         return ()
 
+    def heard(self, key: str, now: float) -> None:
+        """Another screen has taken this key, and this one is on top again: what comes of holding it is no press here."""
+        self._last, self._at, self._put_off = key, now, None
+
     def _behind(self, key: str, now: float, gap: float | None) -> tuple[str, ...]:
         """A key comes behind one that was put off, which is the same if there is a `gap` in seconds between them."""
         assert self._put_off is not None

@@ -21,7 +21,9 @@ from companion.tui.widgets.lines import Lines
 _REPEAT = ": repeat it if you are sure."
 """How the table ends a sentence that holds something back."""
 
-YES = frozenset({"y", "enter"})
+YES = frozenset({"y"})
+"""Not Enter: it is what asks, at a line of the log, and holding it down must not answer as well."""
+
 NO = frozenset({"n", "escape", "q", "backspace"})
 
 
@@ -41,7 +43,7 @@ class ConfirmScreen(Box[bool]):
         return (Lines(self._draw),)
 
     def _draw(self, width: int, height: int) -> list[Content]:
-        yes = (("y", BOLD), (" or ", PLAIN), ("Enter", BOLD), (" yes", PLAIN))
+        yes = (("y", BOLD), (" yes", PLAIN))
         no = (("n", BOLD), (" or ", PLAIN), ("Esc", BOLD), (" no", PLAIN))
         return [*paragraph(self._sentence, width), row(width), row(width, *yes, ("      ", PLAIN), *no)]
 

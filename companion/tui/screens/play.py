@@ -117,6 +117,12 @@ class PlayScreen(Screen[None]):
 
     # Keys
 
+    def on_screen_resume(self) -> None:
+        """A key that is held down in a dialog, in the log or at home does nothing here."""
+        key = getattr(self.app, "last_key", "")
+        if key:
+            self.keypad.heard(key, self._ticks())
+
     def on_key(self, event: events.Key) -> None:
         event.stop()
         event.prevent_default()

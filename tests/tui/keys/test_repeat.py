@@ -151,3 +151,11 @@ def test_the_second_of_two_fast_keys_means_what_stands_there_then() -> None:
     desk.wait(0.0)
     assert isinstance(desk.acts[0], Fill)
     assert desk.wait(3.1).holder == 2
+
+
+def test_a_key_that_another_screen_took_is_held_down_here_and_another_key_is_not() -> None:
+    repeat = Repeat()
+    repeat.heard("y", 1.0)
+    assert repeat.take("y", 1.04, free=False) == ()
+    repeat.heard("t", 2.0)
+    assert repeat.take("2", 2.04, free=False) == ("2",)

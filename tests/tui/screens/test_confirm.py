@@ -11,21 +11,21 @@ from tests.tui.screens.host import DRIVES, UGLY, keys, results, shown, storm, te
 
 @pytest.mark.parametrize(
     ("key", "answer"),
-    [("y", True), ("Y", True), ("enter", True), ("n", False), ("escape", False), ("q", False), ("backspace", False)],
+    [("y", True), ("Y", True), ("n", False), ("escape", False), ("q", False), ("backspace", False)],
 )
 async def test_the_keys_answer(key: str, answer: bool) -> None:
     async with shown(ConfirmScreen("Go back?")) as pilot:
-        assert "y or Enter yes" in text(pilot)
+        assert "y yes" in text(pilot)
         assert "n or Esc no" in text(pilot)
         await keys(pilot, key)
         assert results(pilot) == [answer]
 
 
 async def test_other_keys_and_a_paste_are_no_answer() -> None:
-    """D3-3."""
+    """D3-3. Nor is Enter, which asks at a line of the log: holding it down must not answer as well."""
     async with shown(ConfirmScreen("Go back?")) as pilot:
         pilot.app.screen.post_message(Paste("yy\ny"))
-        await keys(pilot, "space", "x", "1", "tab")
+        await keys(pilot, "space", "x", "1", "tab", "enter")
         assert results(pilot) == []
 
 

@@ -1,0 +1,43 @@
+"""A key that is held down goes from one screen to the next, and does nothing there."""
+
+from __future__ import annotations
+
+from tests.tui.evening_app import EveningApp, sitting
+from tests.tui.moments import handed, played
+
+HELD = 0.04
+"""Seconds between the repeats of a key."""
+
+
+async def held(evening: EveningApp, key: str) -> None:
+    await evening.press(key)
+    for _ in range(12):
+        await evening.press(key, apart=HELD)
+        await evening.pilot.pause()
+
+
+async def test_enter_held_at_a_line_of_the_log_asks_and_does_not_answer() -> None:
+    async with sitting(play=played()) as evening:
+        await handed(evening)
+        number = evening.table.number
+        await evening.press("l", "up")
+        await held(evening, "enter")
+        assert "y yes" in evening.text
+        assert evening.table.number == number
+
+
+async def test_a_yes_that_is_held_is_no_redo_at_the_play() -> None:
+    async with sitting(play=played()) as evening:
+        await handed(evening)
+        number = evening.table.number
+        await evening.press("l", "up", "enter")
+        await held(evening, "y")
+        assert evening.table.number == number + 1
+        assert evening.table.redo_label() != ""
+
+
+async def test_a_key_that_closes_a_screen_and_is_held_does_not_open_it_again() -> None:
+    async with sitting(play=played()) as evening:
+        await evening.press("t")
+        await held(evening, "t")
+        assert "Ctrl+Q quits" in evening.lines[0]
