@@ -47,7 +47,7 @@ class Repeat:
         return ()
 
     def heard(self, key: str, now: float) -> None:
-        """Another screen has taken this key, and this one is on top again: what comes of holding it is no press here."""
+        """Another screen took this key, and this one is on top again: what comes of holding it is no press here."""
         self._last, self._at, self._put_off = key, now, None
 
     def _behind(self, key: str, now: float, gap: float | None) -> tuple[str, ...]:
