@@ -50,20 +50,20 @@ class Input:
 
 SHARED_SETTINGS: tuple[Setting, ...] = (
     Setting(
-        key="simultaneous_claims",
-        type="choice",
-        default="first_press",
-        choices=("first_press", "seat_order", "ask"),
-        text="Who wins when several react: the first hand, the seat order, or the table says.",
-        rules=("G-8",),
-    ),
-    Setting(
         key="clocks",
         type="choice",
         default="auto",
         choices=("auto", "on", "off"),
         text="Clocks on reaction windows: auto turns them on once a box or a phone has joined.",
         rules=("G-9",),
+    ),
+    Setting(
+        key="simultaneous_claims",
+        type="choice",
+        default="first_press",
+        choices=("first_press", "seat_order", "ask"),
+        text="Who wins when several react: the first hand, the seat order, or the table says.",
+        rules=("G-8",),
     ),
     Setting(
         key="hold_back_seconds",

@@ -46,7 +46,8 @@ class Option:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
     """One blank of a form. `type` is int, seat, text, choice, bool or list (of int); `default` fills an empty answer;
-    `choices` limit a choice, and the seats of a seat field by number; `length` is how many values a list has."""
+    `choices` limit a choice, and the seats of a seat field by number; `length` is how many values a list has,
+    `items` what each of them is about."""
 
     name: str
     type: str
@@ -58,6 +59,7 @@ class Field:
     default: str | int | None = None
     required: bool = True
     length: int | None = None
+    items: tuple[str, ...] = ()
 
     @property
     def bounds(self) -> str:

@@ -40,11 +40,16 @@ def tell_shared(sitting: Sitting, event: Event) -> str:
             return f"{name(seat)} is back."
         case OptionSet(key=key, value=value):
             shown = {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
-            return f"Setting {key} is now {shown}."
+            return f"The setting {_words(key.rpartition('.')[2])} is now {_words(shown)}."
         case DevicesCounted(count=count):
             return "No box or phone takes part now." if count == 0 else f"Boxes and phones taking part: {count}."
         case _:
             return _in_window(sitting, event)
+
+
+def _words(text: object) -> str:
+    """`retaliate_seconds` as words."""
+    return str(text).replace("_", " ")
 
 
 def _adjusted(sitting: Sitting, event: Adjusted) -> str:

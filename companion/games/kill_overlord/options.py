@@ -20,7 +20,6 @@ def _seconds(key: str, default: float, text: str, *rules: str, by_hand: bool = F
 
 
 SETTINGS: tuple[Setting, ...] = (
-    *SHARED_SETTINGS,
     Setting(
         key="ko.level",
         type="choice",
@@ -38,6 +37,7 @@ SETTINGS: tuple[Setting, ...] = (
         text="Gold that the Overlord needs at Coronation.",
         rules=("KO-4.4", "AMB-KO-1"),
     ),
+    *SHARED_SETTINGS,
     Setting(
         key=ROLE_ORDER,
         type="choice",

@@ -27,13 +27,22 @@ def tell(state: State, event: Event, seat: int | None) -> str:
         case e.CardDefined(card=card):
             return f"{card.name} is noted as a {card.type} card." if card.asked else f"{card.name} is new."
         case e.RoleDefined(role=role):
-            return f"The {role.name} is noted: rank {_known(role.rank)}, income {_known(role.income)}{_ability(role)}."
+            return f"{role.name}: {', '.join(_noted(state.roles.get(role.name), role)) or 'as it was'}."
         case _:
             return _order(state, event) or tell_shared(state.sitting, event)
 
 
-def _known(value: int | None) -> str:
-    return "not known" if value is None else str(value)
+def _noted(before: RoleCard | None, role: RoleCard) -> list[str]:
+    """What is new on a role card, and no more: several of them are told in one breath."""
+    old = before or RoleCard(name=role.name)
+    numbers = [
+        f"{what} {value}"
+        for what, value, known in (("rank", role.rank, old.rank), ("income", role.income, old.income))
+        if value is not None and value != known
+    ]
+    limit = [f"hand limit {role.hand_limit}"] if role.hand_limit != old.hand_limit else []
+    ability = _ability(role)
+    return [*numbers, *limit, *([ability] if ability != _ability(old) else [])]
 
 
 def _ability(role: RoleCard) -> str:
@@ -45,7 +54,7 @@ def _ability(role: RoleCard) -> str:
         role.text,
     ]
     told = ", ".join(each for each in does if each)
-    return f", {role.when}: {told or 'its ability'}" if role.when else ""
+    return f"{role.when}: {told or 'its ability'}" if role.when else ""
 
 
 def _round(state: State, event: Event) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from textual.content import Content
+from textual.style import Style
 
 from companion.core.view import Kind, Panel
 from companion.tui.drawing.colours import BOLD, DANGER, NOW, QUIET
@@ -33,6 +34,9 @@ _ROOMY = 30
 """Rows from which there is air between the parts."""
 
 _KEYS = 2
+_LEAST_SAID, _MOST_SAID = 2, 4
+"""Lines for what just happened: more of them only where nothing else stands."""
+
 _WINDOW_LEAST = 4
 _PANELS_LEAST = 2
 """Lines of the panels that stay, the most important ones, while hands are judged."""
@@ -78,9 +82,13 @@ def page(shows: PlayNow, width: int, height: int) -> Page:
         lines = small_lines(scene.prompts, scene.roster, width, height, held=scene.held, result=scene.result)
         return Page(lines=tuple(lines))
     keys = hint_lines([hint for hint in shows.hints if hint[0] != UNDO or not scene.undo], width, _KEYS)
-    top, bottom = _top(shows, width, height), _bottom(shows, width)
-    middle = _middle(shows, width, height - len(top) - len(bottom) - len(keys))
-    lines = [*top, *middle, *bottom, *(line.content for line in keys)]
+    top, said = _top(shows, width, height), _bottom(shows, width, _LEAST_SAID)
+    middle = _middle(shows, width, height - len(top) - len(said) - len(keys))
+    longer = _bottom(shows, width, _MOST_SAID)
+    spare = len(longer) - len(said)
+    if spare and all(not line.plain.strip() for line in middle[-spare - 1 :]):
+        middle, said = middle[:-spare], longer
+    lines = [*top, *middle, *said, *(line.content for line in keys)]
     return Page(
         lines=tuple(lines),
         keys=tuple(enumerate(keys, height - len(keys))),
@@ -112,21 +120,27 @@ def _headline(headline: str) -> tuple[Piece, ...]:
     return (f" {game}", BOLD), *((f"   {place}", PLAIN) for place in places)
 
 
-def _bottom(shows: PlayNow, width: int) -> list[Content]:
-    """Two lines: what just happened, with what an undo would take back; above it what is half done or wrong, or else
-    the beginning of a long story. A long answer takes both; after a grave one nothing can be taken back."""
+def _bottom(shows: PlayNow, width: int, most: int) -> list[Content]:
+    """Two lines and at most `most`: what is half done or wrong; then what just happened, with what an undo would take
+    back, bold where people at the table have to do it. After a grave answer nothing can be taken back."""
     back = () if shows.grave else _back(shows)
-    said = shown(shows.said)
-    if shows.answer or shows.asking:
-        style = (DANGER if shows.grave else BOLD) if shows.answer else NOW
-        above, *rest = wrapped(shown(shows.answer or shows.asking), width - 2, 2) or [""]
-        below = (f" {rest[0]}", style) if rest else (f" {said}", PLAIN)
-        return [row(width, (f" {above}", style)), ends(width, (below,), back)]
-    first, second = [*wrapped(said, width - 2, 2), "", ""][:2]
-    beside = width - sum(cells(words) for words, _ in back) - 3
-    if not second and cells(first) <= beside:
-        return [blank(width), ends(width, ((f" {first}", PLAIN),), back)]
-    return [row(width, (f" {first}", PLAIN)), ends(width, ((f" {said[len(first) :].strip()}", PLAIN),), back)]
+    if shows.answer:
+        style = DANGER if shows.grave else BOLD
+        answer = _story(shows.answer, style, (), width, _LEAST_SAID)
+        if len(answer) < _LEAST_SAID:
+            return [*answer, *_story(shows.said, PLAIN, back, width, 1)]
+        return _story(shows.answer, style, back, width, _LEAST_SAID)
+    asked = [row(width, (f" {shows.asking}", NOW))] if shows.asking else []
+    story = _story(shows.said, BOLD, back, width, most - len(asked))
+    return [blank(width)] * (_LEAST_SAID - len(asked) - len(story)) + asked + story
+
+
+def _story(text: str, style: Style, back: Sequence[Piece], width: int, most: int) -> list[Content]:
+    """At most `most` lines, the last of them with `back` at its right; that gets a line of its own if it must."""
+    lines = wrapped(shown(text), width - 2, most) or [""]
+    if cells(lines[-1]) > width - sum(cells(words) for words, _ in back) - 3 and len(lines) < most:
+        lines.append("")
+    return [*(row(width, (f" {line}", style)) for line in lines[:-1]), ends(width, ((f" {lines[-1]}", style),), back)]
 
 
 def _back(shows: PlayNow) -> tuple[Piece, ...]:

@@ -27,7 +27,10 @@ class Slot:
 
     def label(self, roster: Roster) -> str:
         words = self.field.text or self.field.name
-        return words if self.seat is None else roster.name(self.seat)
+        if self.seat is None:
+            return words
+        items = self.field.items
+        return items[self.seat - 1] if self.seat <= len(items) else roster.name(self.seat)
 
     @property
     def asks(self) -> Field:

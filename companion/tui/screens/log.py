@@ -16,7 +16,7 @@ from companion.table.table import Table
 from companion.tui.actions import Done
 from companion.tui.drawing.finish import finish_lines
 from companion.tui.drawing.text import shown
-from companion.tui.screens.confirm import ConfirmScreen, as_question
+from companion.tui.screens.confirm import ConfirmScreen
 from companion.tui.screens.layout import Keys
 from companion.tui.screens.reel import Reel
 from companion.tui.screens.sheet import WHEEL, Acts, Sheet, scrolls
@@ -107,7 +107,7 @@ class LogScreen(Sheet):
         self.say("" if self._finish is not None else f"No reactions were judged at {number}.")
 
     def go_back(self) -> None:
-        """Ask once; what would cover again what everybody has seen is asked about once more."""
+        """Ask once, with how far back it is; then the play is on show again."""
         line = self._reel.line
         if self._finish is not None:
             return
@@ -116,19 +116,18 @@ class LogScreen(Sheet):
         elif line.taken_back:
             self.say(f"Entry {line.number} has been taken back: choose one that stands.")
         else:
-            question = f"Go back to after {line.number}: {_cut(line.text)}"
-            self._ask(question, lambda: self._gone(line.number, self._rewind(line.number)))
+            question = f"Go back to after {line.number}: {_cut(line.text)} {self._reel.after(line)}"
+            self.app.push_screen(ConfirmScreen(question), lambda yes: self._go(line.number) if yes else None)
 
-    def _ask(self, question: str, act: Callable[[], None]) -> None:
-        self.app.push_screen(ConfirmScreen(question), lambda yes: act() if yes else None)
-
-    def _gone(self, number: int, done: Done) -> None:
-        if done.again is not None:
-            again = done.again
-            self._ask(as_question(done.sentence), lambda: self._gone(number, again()))
-        else:
+    def _go(self, number: int) -> None:
+        """The yes was said to all of it, also to what everybody has seen."""
+        done = self._rewind(number)
+        done = done.again() if done.again is not None else done
+        if done.sentence:
             self.look_again()
-            self.say(done.sentence or f"The table is as it was after {number}.")
+            self.say(done.sentence)
+        else:
+            self.dismiss()
 
 
 def _cut(text: str) -> str:

@@ -273,6 +273,6 @@ def test_c_4_settings_change_in_play() -> None:
     play = Evening(6).begin().open("Cleo").plays("Cleo", to="Dan").set("ko.captain_discard", 2)
     play.unanswered()
     assert play.happened(CardsDiscarded)[-1].count == 2
-    assert play.tells("ko.captain_discard", "2")
+    assert play.tells("captain discard", "2")
     play.set("ko.coronation_gold", 5)
     assert play.result is None, "at Coronation only"

@@ -14,9 +14,9 @@ def test_the_holder_is_asked() -> None:
     """Done when: it says at every step what to do next."""
     seen = moment(evening())
     assert plain(now_lines(seen.prompts, seen.roster, 80)) == [
-        "▌ ◆ Dan holds the Execution Order: play a card and pass it on, or say that it",
-        "▌ cannot be passed.",
+        "▌ ◆ Dan holds the Execution Order: play a card, or say that you cannot.",
         "▌ Plead Guilty is open to the others until Dan plays.",
+        "▌",
     ]
 
 
@@ -25,7 +25,7 @@ def test_the_shape_has_the_colour_of_its_seat_and_the_question_is_bold() -> None
     first = now_lines(seen.prompts, seen.roster, 80)[0]
     styles = {first.plain[span.start : span.end]: span.style for span in first.spans}
     assert styles["◆ "] == seat_style(seen.roster.seats[3])
-    assert styles["Dan holds the Execution Order: play a card and pass it on, or say that it"] == BOLD
+    assert styles["Dan holds the Execution Order: play a card, or say that you cannot."] == BOLD
 
 
 def test_a_window_says_who_may_react_and_what_else_is_open() -> None:

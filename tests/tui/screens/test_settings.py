@@ -14,6 +14,10 @@ from tests.tui.evening import opened
 from tests.tui.screens.host import Hand, keys, results, seen, shown, storm, text, typed
 
 
+FIRST_SHARED = ("down",) * 3
+"""From the top to who wins when several react: what this game alone has and the clocks stand above it."""
+
+
 def line_of(lines: list[str], key: str) -> str:
     return next(line for line in lines if f" {key} " in line)
 
@@ -21,6 +25,7 @@ def line_of(lines: list[str], key: str) -> str:
 async def test_each_setting_is_told_with_its_value_and_the_chosen_one_with_its_rules() -> None:
     table = opened().table
     async with shown(SettingsScreen(table, Hand(table))) as pilot:
+        await keys(pilot, *FIRST_SHARED)
         assert "first_press" in line_of(seen(pilot), "simultaneous_claims")
         assert "Who wins when several react" in text(pilot)
         assert "G-8  The first hand wins" in text(pilot)
@@ -34,7 +39,7 @@ async def test_an_arrow_chooses_and_enter_sets_it() -> None:
     table = opened().table
     hand = Hand(table)
     async with shown(SettingsScreen(table, hand)) as pilot:
-        await keys(pilot, "right")
+        await keys(pilot, *FIRST_SHARED, "right")
         assert "seat_order" in line_of(seen(pilot), "simultaneous_claims")
         assert "is first_press until Enter" in text(pilot)
         assert hand.given == []
@@ -48,7 +53,7 @@ async def test_moving_on_sets_it_too_and_is_one_entry_for_many_arrows() -> None:
     table = opened().table
     hand = Hand(table)
     async with shown(SettingsScreen(table, hand)) as pilot:
-        await keys(pilot, "down", "down", "right", "right", "right", "down")
+        await keys(pilot, *FIRST_SHARED, "down", "right", "right", "right", "down")
     assert hand.given == [SetOption(key="hold_back_seconds", value=0.09)]
 
 
@@ -56,7 +61,7 @@ async def test_a_value_can_be_typed() -> None:
     table = opened().table
     hand = Hand(table)
     async with shown(SettingsScreen(table, hand)) as pilot:
-        await keys(pilot, "down", "down")
+        await keys(pilot, *FIRST_SHARED, "down")
         await typed(pilot, "0.25")
         await keys(pilot, "backspace", "enter", "down")
         await typed(pilot, "n")
@@ -73,7 +78,7 @@ async def test_the_same_value_typed_again_is_no_change_and_holds_nobody_up() -> 
     table = opened().table
     hand = Hand(table)
     async with shown(SettingsScreen(table, hand)) as pilot:
-        await keys(pilot, "down", "down")
+        await keys(pilot, *FIRST_SHARED, "down")
         await typed(pilot, "0.060")
         await keys(pilot, "down", "right", "left", "down")
         assert "▌" in line_of(seen(pilot), "early_span_seconds")
@@ -83,7 +88,7 @@ async def test_the_same_value_typed_again_is_no_change_and_holds_nobody_up() -> 
 async def test_a_refusal_is_told_and_stays_to_be_put_right() -> None:
     table = opened().table
     async with shown(SettingsScreen(table, Hand(table))) as pilot:
-        await keys(pilot, "down", "down", "9", "down")
+        await keys(pilot, *FIRST_SHARED, "down", "9", "down")
         assert "hold_back_seconds is at most 2, not 9." in text(pilot)
         assert "▌" in line_of(seen(pilot), "hold_back_seconds")
         await keys(pilot, "backspace", "1", "down")
@@ -95,7 +100,7 @@ async def test_esc_drops_what_is_not_set_and_then_closes(key: str) -> None:
     table = opened().table
     hand = Hand(table)
     async with shown(SettingsScreen(table, hand)) as pilot:
-        await keys(pilot, "right", key)
+        await keys(pilot, *FIRST_SHARED, "right", key)
         assert "first_press" in line_of(seen(pilot), "simultaneous_claims")
         assert results(pilot) == []
         await keys(pilot, key)
@@ -108,7 +113,7 @@ async def test_q_closes_where_no_value_begins_so_and_says_what_can_be_typed() ->
     table = opened().table
     async with shown(SettingsScreen(table, Hand(table))) as pilot:
         assert "q or Esc close" in text(pilot)
-        await keys(pilot, "x")
+        await keys(pilot, *FIRST_SHARED, "x")
         assert "One of first_press, seat_order, ask." in text(pilot)
         await keys(pilot, "q")
         assert results(pilot) == [None]

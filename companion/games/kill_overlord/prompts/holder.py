@@ -24,7 +24,7 @@ def hold(state: State) -> Prompt:
     return Prompt(
         id=question_id(state, "05"),
         seat=state.holder,
-        text=f"{name} holds the Execution Order: play a card and pass it on, or say that it cannot be passed.",
+        text=f"{name} holds the Execution Order: play a card, or say that you cannot.",
         wait=f"{name} holds the Execution Order and thinks.",
         ends=_hold_ends(state, name, queued),
         rules=("KO-5.2", "KO-5.3", "KO-5.4", "KO-5.5"),

@@ -57,7 +57,15 @@ def _roles_in_order(state: State) -> str:
 
 
 def _numbers_form(state: State, command: type[Command], name: str, low: int, high: int) -> Form:
-    blank = Field(name=name, type="list", text=f"{name} in seat order", low=low, high=high, length=len(state.players))
+    blank = Field(
+        name=name,
+        type="list",
+        text=f"{name} in seat order",
+        low=low,
+        high=high,
+        length=len(state.players),
+        items=tuple(f"{state.name(seat)}, {player.role}" for seat, player in state.players.items()),
+    )
     return Form(command=command, fields=(blank,), label=f"Enter the {name}")
 
 
