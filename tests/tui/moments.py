@@ -57,6 +57,12 @@ async def holding(evening: EveningApp) -> None:
     await evening.wait(1.0)
 
 
+async def shown(evening: EveningApp) -> None:
+    """The third has shown the hand for a book card: taking that back is asked about."""
+    await handed(evening)
+    await evening.press("k")
+
+
 async def window(evening: EveningApp) -> None:
     """Two shields on: the order lies before the second seat, and Retaliate has run for 1.1 of its 3 seconds."""
     await handed(evening)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.tui.evening_app import EveningApp, sitting
-from tests.tui.moments import handed, played
+from tests.tui.moments import handed, played, shown
 
 HELD = 0.04
 """Seconds between the repeats of a key."""
@@ -16,21 +16,22 @@ async def held(evening: EveningApp, key: str) -> None:
         await evening.pilot.pause()
 
 
-async def test_enter_held_at_a_line_of_the_log_asks_and_does_not_answer() -> None:
+async def test_enter_held_at_a_line_of_the_log_goes_back_once_and_opens_nothing() -> None:
     async with sitting(play=played()) as evening:
         await handed(evening)
         number = evening.table.number
         await evening.press("l", "up")
         await held(evening, "enter")
-        assert "y yes" in evening.text
-        assert evening.table.number == number
+        assert evening.table.number == number + 1
+        assert "Ctrl+Q quits" in evening.lines[0]
 
 
 async def test_a_yes_that_is_held_is_no_redo_at_the_play() -> None:
     async with sitting(play=played()) as evening:
-        await handed(evening)
+        await shown(evening)
         number = evening.table.number
-        await evening.press("l", "up", "enter")
+        await evening.press("u")
+        assert "y yes" in evening.text
         await held(evening, "y")
         assert evening.table.number == number + 1
         assert evening.table.redo_label() != ""

@@ -77,7 +77,7 @@ async def test_before_a_play(keys: tuple[str, ...], shows: str) -> None:
         pytest.param(moments.holding, ("+", "+"), "gold for whom?", id="play, half done"),
         pytest.param(moments.told, (), "9 lines", id="log"),
         pytest.param(moments.told_finish, (), "The log, at 11", id="log, a photo finish"),
-        pytest.param(moments.told, ("up", "enter"), "y yes", id="confirm"),
+        pytest.param(moments.shown, ("u",), "y yes", id="confirm"),
         pytest.param(moments.window, ("t",), "HOLDS", id="table view"),
         pytest.param(moments.over, ("t",), "crowned", id="table view, it is over"),
         pytest.param(moments.holding, ("?",), "The rules of this step", id="rules"),

@@ -227,5 +227,5 @@ def _clock(scene: Scene) -> Iterator[KeyHint]:
 def _places() -> Iterator[KeyHint]:
     yield _hint("t", "table", Rank.PLACE)
     yield _hint("l", "log", Rank.PLACE)
-    yield _hint("?", "rules", Rank.PLACE, "question_mark")
+    yield _hint("?", "rules, keys", Rank.PLACE, "question_mark")
     yield _hint("m", "more", Rank.PLACE)

@@ -15,14 +15,10 @@ from companion.core.view import Panel
 from companion.table.table import Table
 from companion.tui.actions import Done
 from companion.tui.drawing.finish import finish_lines
-from companion.tui.drawing.text import shown
-from companion.tui.screens.confirm import ConfirmScreen
+from companion.tui.screens.confirm import ConfirmScreen, as_question
 from companion.tui.screens.layout import Keys
 from companion.tui.screens.reel import Reel
 from companion.tui.screens.sheet import WHEEL, Acts, Sheet, scrolls
-
-_QUOTED = 120
-"""Characters of a line that a question repeats."""
 
 
 class LogScreen(Sheet):
@@ -107,7 +103,7 @@ class LogScreen(Sheet):
         self.say("" if self._finish is not None else f"No reactions were judged at {number}.")
 
     def go_back(self) -> None:
-        """Ask once, with how far back it is; then the play is on show again."""
+        """At once, for it can be brought again; only what everybody has seen is asked about. Then the play is on."""
         line = self._reel.line
         if self._finish is not None:
             return
@@ -116,20 +112,15 @@ class LogScreen(Sheet):
         elif line.taken_back:
             self.say(f"Entry {line.number} has been taken back: choose one that stands.")
         else:
-            question = f"Go back to after {line.number}: {_cut(line.text)} {self._reel.after(line)}"
-            self.app.push_screen(ConfirmScreen(question), lambda yes: self._go(line.number) if yes else None)
+            self._gone(self._rewind(line.number))
 
-    def _go(self, number: int) -> None:
-        """The yes was said to all of it, also to what everybody has seen."""
-        done = self._rewind(number)
-        done = done.again() if done.again is not None else done
-        if done.sentence:
+    def _gone(self, done: Done) -> None:
+        again = done.again
+        if again is not None:
+            question = ConfirmScreen(as_question(done.sentence))
+            self.app.push_screen(question, lambda yes: self._gone(again()) if yes else None)
+        elif done.sentence:
             self.look_again()
             self.say(done.sentence)
         else:
             self.dismiss()
-
-
-def _cut(text: str) -> str:
-    text = shown(text)
-    return f"{text.rstrip('.')}?" if len(text) <= _QUOTED else f"{text[:_QUOTED]}…?"

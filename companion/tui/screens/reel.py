@@ -48,11 +48,6 @@ class Reel:
         found = bisect_left(self.told, number, key=lambda each: each.number)
         self.at = len(self.told) - 1 if follows else min(found, len(self.told) - 1)
 
-    def after(self, line: Told) -> str:
-        """How much going back to this line takes back, in words."""
-        count = sum(told.number > line.number and not told.taken_back for told in self.told)
-        return f"That takes back {count} {'line' if count == 1 else 'lines'}, which can be brought again."
-
     def move(self, by: int) -> None:
         self.at = max(0, min(len(self.told) - 1, self.at + by))
 

@@ -15,9 +15,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from companion.core.messages import Command, Next, Value
+from companion.core.messages import CloseWindow, Command, Next, Value
 from companion.games.kill_overlord import GAME
-from companion.games.kill_overlord.commands import Open, Play
+from companion.games.kill_overlord.commands import Execute, Open, Play
 from companion.journal import Library
 from companion.table.clock import PlayClock
 from companion.table.table import Table
@@ -26,6 +26,9 @@ from tests.tui.evening import NAMES, start
 CLEO_HOLDS = (Next(), Open(to=3))
 CLEO_PLAYS = (*CLEO_HOLDS, Play(to=5))
 """With clocks: a window is open."""
+
+AFTER_A_BOOK = (*CLEO_HOLDS, Play(kind="book", shown=True), CloseWindow(), Execute(), Open(to=3), Play(to=5))
+"""The same, after Cleo has shown her hand to everybody: going back before that is asked about."""
 
 
 def kept(

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from companion.core.messages import Command, Value
 from companion.core.options import SCALE
-from tests.tui.program.kept import CLEO_PLAYS, kept
+from tests.tui.program.kept import AFTER_A_BOOK, kept
 from tests.tui.program.tmux import Tmux
 
 COMPANION = "companion"
@@ -56,7 +56,7 @@ RULES = Way(name="rules", steps=(("?", "The rules of this step"),), back=(("q cl
 SETTINGS = Way(name="settings", steps=(*MORE.steps, ("s", "Settings")), back=(CLOSE,))
 CONFIRM = Way(
     name="confirm",
-    steps=(*LOG.steps, ("Up", "The log"), ("Enter", "Go back to after")),
+    steps=(*LOG.steps, ("Home", "The start of the play"), ("Enter", "y yes")),
     back=(("n or Esc no", "n"), *LOG.back),
 )
 FORM = Way(
@@ -73,7 +73,7 @@ AT_PLAY = (PLAY, TABLE, MORE, LOG, NUMBERS, RULES, SETTINGS, CONFIRM, FORM)
 press."""
 
 
-def left(home: Path, commands: Sequence[Command] = CLEO_PLAYS) -> Path:
+def left(home: Path, commands: Sequence[Command] = AFTER_A_BOOK) -> Path:
     """The library, with a play that was left."""
     return kept(home, commands, settings=LONG)
 

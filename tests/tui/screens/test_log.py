@@ -60,27 +60,25 @@ async def test_several_keys_close_it_and_one_is_shown(key: str) -> None:
         assert results(pilot) == [None]
 
 
-async def test_enter_asks_once_and_goes_back_to_the_line() -> None:
+async def test_enter_goes_back_to_the_line_and_to_the_play() -> None:
+    """Nothing is asked: it can be brought again."""
     evening = grabbed()
     evening.table.submit(Adjust(what="points", seat=1, by=5))
-    number = evening.table.number
     async with shown(screen(evening.table)) as pilot:
         await keys(pilot, "up", "enter")
-        assert f"Go back to after {number - 1}:" in " ".join(text(pilot).split())
-        await keys(pilot, "n")
-        assert evening.table.number == number
-        await keys(pilot, "enter", "y")
         assert evening.points()[0] == 0
         assert results(pilot) == [None]
+    evening.table.redo()
+    assert evening.points()[0] == 5
 
 
-async def test_what_everybody_has_seen_is_asked_about_once_and_with_how_much_it_is() -> None:
+async def test_what_everybody_has_seen_is_asked_about_once() -> None:
     """A barrier: the bids have been shown."""
     evening = grabbed()
     number = evening.table.number
     async with shown(screen(evening.table)) as pilot:
         await keys(pilot, "home", "enter")
-        assert "That takes back" in " ".join(text(pilot).split())
+        assert "what everybody has seen" in " ".join(text(pilot).split())
         await keys(pilot, "n")
         assert evening.table.number == number
         await keys(pilot, "enter", "y")

@@ -13,7 +13,6 @@ from tests.table.evening import Evening
 from tests.tui.evening import opened
 from tests.tui.screens.host import Hand, keys, results, seen, shown, storm, text, typed
 
-
 FIRST_SHARED = ("down",) * 3
 """From the top to who wins when several react: what this game alone has and the clocks stand above it."""
 
