@@ -56,6 +56,7 @@ MAY_USE: dict[str, frozenset[str] | None] = {
 ALSO = {
     "companion.core.seats": frozenset({"re", "unicodedata"}),  # two names that look alike are one name
     "companion.games": frozenset({"importlib"}),  # the list loads a game when it is first asked for
+    "companion.tui.app": frozenset({"gc"}),  # a look through everything would stop the clock of every hand
     "companion.tui.terminal.steady_app": frozenset({"weakref"}),  # what a widget has drawn goes with it
 }
 

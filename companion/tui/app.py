@@ -6,6 +6,7 @@ Must not draw, and must not know what a key means on a screen.
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -150,6 +151,14 @@ class CompanionApp(SteadyApp):
         if self._runs:
             self._clock = asyncio.create_task(play.timekeeper.run())
             self._clock.add_done_callback(self._stopped)
+            self.call_after_refresh(self._settle)
+
+    def _settle(self) -> None:
+        """What is there now stays while the play is on. Looking through all of it again would stop the program for some
+        60 ms now and then, and a hand that moves just then would be stamped late."""
+        if self.play is not None:
+            gc.collect()
+            gc.freeze()
 
     async def _go_home(self) -> None:
         """Down to the first screen; the play that was on is closed, and stays in the library as it stood."""
@@ -168,6 +177,7 @@ class CompanionApp(SteadyApp):
         if self.play is not None:
             self.play.close()
             self.play = None
+            gc.unfreeze()
 
     def _stopped(self, clock: asyncio.Task[None]) -> None:
         """Time has stopped: the disk took no more of what the clock had to write, or there is a fault of ours."""
