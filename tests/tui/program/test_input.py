@@ -100,6 +100,7 @@ def test_lines_pasted_into_a_name_are_clean_names(marked: bool, tmux: Tmux, home
     tmux.wait_for_text("1 ● A Gus A ", "2 ▲ B Hal ", "3 ■ C Idaq ", "Who sits at seat 4?")
     tmux.paste("qqyyuu", marked=marked)
     tmux.wait_for_text("4 ◆ D qqyyuu")
+    tmux.settled()  # what comes at once behind a paste belongs to it
     tmux.press("C-q")
     assert tmux.status() == 0
 

@@ -29,6 +29,7 @@ def survives(tmux: Tmux, *, whole: bool = True) -> None:
 def test_a_storm_on_any_screen(start: str, ways: tuple[Way, ...], tmux: Tmux, home: Path) -> None:
     left(home)
     begin(tmux, home, start)
+    tmux.wait_for_text("round 1")  # home looks into a play once its first picture is there
     for way in ways:
         walk(tmux, way)
         survives(tmux)
