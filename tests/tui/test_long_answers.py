@@ -6,6 +6,9 @@ import pytest
 
 from tests.tui.evening_app import sitting
 
+LAST, ABOVE = -4, -5
+"""The lines of what just happened, above three lines of keys."""
+
 LONG = "The disk is full, so this was not kept: free some space, then start again; the rest is safe."
 
 
@@ -16,9 +19,9 @@ async def test_a_sentence_of_a_line_and_a_half(width: int) -> None:
         evening.screen.say(LONG)
         await evening.pilot.pause()
         assert LONG in " ".join(evening.text.split())
-        assert "u undo this" in evening.lines[-3]
-        assert ("Draw" in evening.lines[-3]) == (width == 100)  # what just happened stays where there is room
+        assert "u undo this" in evening.lines[LAST]
+        assert ("Draw" in evening.lines[LAST]) == (width == 100)  # what just happened stays where there is room
         evening.screen.say("Short.")
         await evening.pilot.pause()
-        assert evening.lines[-4].strip() == "Short."
-        assert "Draw" in evening.lines[-3]
+        assert evening.lines[ABOVE].strip() == "Short."
+        assert "Draw" in evening.lines[LAST]

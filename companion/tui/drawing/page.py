@@ -30,10 +30,15 @@ QUIT = "Ctrl+Q quits, all is saved"
 UNDO = "u"
 """Stands beside what it would take back, and so not among the other keys."""
 
+_TOP = 5
+"""Rows above the seats: the headline, what is asked, and air."""
+
 _ROOMY = 30
 """Rows from which there is air between the parts."""
 
-_KEYS = 2
+_KEYS, _MORE_KEYS = 2, 3
+"""Lines of keys: more of them where this many seats leave room for it at every step."""
+
 _LEAST_SAID, _MOST_SAID = 2, 4
 """Lines for what just happened: more of them only where nothing else stands."""
 
@@ -81,7 +86,8 @@ def page(shows: PlayNow, width: int, height: int) -> Page:
     if too_small(width, height):
         lines = small_lines(scene.prompts, scene.roster, width, height, held=scene.held, result=scene.result)
         return Page(lines=tuple(lines))
-    keys = hint_lines([hint for hint in shows.hints if hint[0] != UNDO or not scene.undo], width, _KEYS)
+    hints = [hint for hint in shows.hints if hint[0] != UNDO or not scene.undo]
+    keys = hint_lines(hints, width, _for_keys(scene, height))
     top, said = _top(shows, width, height), _bottom(shows, width, _LEAST_SAID)
     middle = _middle(shows, width, height - len(top) - len(said) - len(keys))
     longer = _bottom(shows, width, _MOST_SAID)
@@ -94,6 +100,12 @@ def page(shows: PlayNow, width: int, height: int) -> Page:
         keys=tuple(enumerate(keys, height - len(keys))),
         seats=tuple(_seat_rows(scene, lines, len(top))),
     )
+
+
+def _for_keys(scene: Scene, height: int) -> int:
+    """By the height and the seats alone, so that nothing jumps from step to step."""
+    others = _TOP + 1 + len(scene.roster.seats) + _PANELS_LEAST + _WINDOW_LEAST + _LEAST_SAID
+    return _MORE_KEYS if height >= others + _MORE_KEYS else _KEYS
 
 
 def _seat_rows(scene: Scene, lines: Sequence[Content], top: int) -> Iterator[tuple[int, int]]:
