@@ -114,6 +114,7 @@ class Collector:
         if not self.on or self._what is None:
             return ""
         change = f"{self._by:+d} {self._what.title}" if self._by else f"+ and - change {self._what.title}"
+        reasons = "c card, d deal, o correction"
         if self.seat is None:
-            return f"{change} for whom? a digit; c card, d deal, o correction"
-        return f"{change} for {roster.name(self.seat)} ({self._reason}); c card, d deal, o correction"
+            return f"{change} for whom? a digit; {reasons}"
+        return f"{change} for {roster.name(self.seat)} ({self._reason}), noted in a moment; {reasons}"

@@ -39,7 +39,8 @@ class Slot:
 
     def about(self, roster: Roster) -> str:
         words = self.field.text or self.field.name
-        return f"{words}: {about(self.asks, roster)}"
+        rows = "" if self.seat is None else " One number in each row, Enter after each."
+        return f"{words}: {about(self.asks, roster)}{rows}"
 
 
 def slots(form: Form, roster: Roster) -> tuple[Slot, ...]:

@@ -195,7 +195,8 @@ class FormScreen(Box[Filling | None]):
         if isinstance(answer, Answer) and slot.asks.type in _COMPLETED and not slot.field.secret:
             blank.value = answer.word
         if isinstance(answer, Misfit):
-            return answer.sentence
+            several = slot.seat is not None and len(blank.value.split()) > 1
+            return f"One number in each row. {answer.sentence}" if several else answer.sentence
         kept = slot.field.secret and slot.field.name in self._filling.values
         return blanks.NEEDED if answer is None and slot.field.required and not kept else ""
 

@@ -49,7 +49,7 @@ class LogScreen(Sheet):
         if self._finish is not None:
             return (("f", "back to the log"),)
         moves = ("↑ ↓ PgUp PgDn Home End", "move")
-        return (moves, ("Enter", "go back to it"), ("f", "photo finish"), ("q", "close"))
+        return (moves, ("Enter", "back to here"), ("f", "photo finish"), ("q", "close"))
 
     def body(self, width: int, height: int) -> list[Content]:
         if self._finish is not None:

@@ -39,7 +39,7 @@ def test_the_number_first_and_then_the_seat() -> None:
     assert desk.asking == "+3 gold for whom? a digit; c card, d deal, o correction"
     desk.press("4")
     assert (desk.keypad.chosen, desk.acts) == (4, [])
-    assert desk.asking == "+3 gold for Dev (correction); c card, d deal, o correction"
+    assert desk.asking == "+3 gold for Dev (correction), noted in a moment; c card, d deal, o correction"
     assert desk.wait(1.0).acts == [adjust(4, 3)]
     assert (desk.asking, desk.keypad.chosen) == ("", None)
 
