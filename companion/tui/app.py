@@ -41,6 +41,7 @@ class CompanionApp(SteadyApp):
         super().__init__()
         self.play: Play | None = None
         self.last_key = ""
+        self.last_key_at = 0.0
         self._stage = stage
         self._backstage: Backstage | None = None
         self._wanted: Begin | Resume | None = Resume(play_id) if play_id else Begin(setup) if setup else None
@@ -64,9 +65,9 @@ class CompanionApp(SteadyApp):
         return 0.0 if self._ticks is not None else max(0.0, self.ticks() - event.time)
 
     async def on_event(self, event: events.Event) -> None:
-        """`last_key` is the one that came last, whichever screen took it."""
+        """`last_key` is the one that came last, whichever screen took it; `last_key_at` when, in ticks."""
         if isinstance(event, events.Key):
-            self.last_key = event.key
+            self.last_key, self.last_key_at = event.key, self.ticks() - self.ago(event)
         await super().on_event(event)
 
     def get_default_screen(self) -> Screen[Any]:

@@ -42,3 +42,20 @@ async def test_a_key_that_closes_a_screen_and_is_held_does_not_open_it_again() -
         await evening.press("t")
         await held(evening, "t")
         assert "Ctrl+Q quits" in evening.lines[0]
+
+
+async def test_space_pressed_again_while_the_play_was_being_opened_is_a_new_press() -> None:
+    """Home or setup took the first; a machine that opens the play slowly must not make the second the same press."""
+    async with sitting(play=played()) as evening:
+        await handed(evening)
+        await evening.press("t")
+        evening.now += 1.5
+        await evening.press("t")
+        came = evening.now
+        assert evening.app.last_key_at == came
+        evening.now += 2.0
+        evening.screen.on_screen_resume()
+        number = evening.table.number
+        await evening.press("t", apart=0.1)
+        assert "all other keys" in evening.text
+        assert evening.table.number == number

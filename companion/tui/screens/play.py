@@ -118,10 +118,11 @@ class PlayScreen(Screen[None]):
     # Keys
 
     def on_screen_resume(self) -> None:
-        """A key that is held down in a dialog, in the log or at home does nothing here."""
+        """A key that is held down in a dialog, in the log or at home does nothing here. It counts from when it came,
+        not from when this screen was there: so a press for the first step is not lost to a slow opening."""
         key = getattr(self.app, "last_key", "")
         if key:
-            self.keypad.heard(key, self._ticks())
+            self.keypad.heard(key, getattr(self.app, "last_key_at", 0.0))
 
     def on_key(self, event: events.Key) -> None:
         event.stop()
