@@ -59,3 +59,11 @@ def as_text(value: Value) -> str:
 def quoted(value: Value) -> str:
     """The value as a refusal may quote it: one legible line, cut."""
     return as_text(value)[:_QUOTED]
+
+
+def span(seconds: float) -> str:
+    """A short time as people say it: `1.2 s`, `24 ms`, `2.4 ms`, and `0.05 ms` for what only a button box can tell."""
+    if seconds >= 1:
+        return f"{seconds:.1f} s"
+    milliseconds = seconds * 1000
+    return f"{milliseconds:.0f} ms" if milliseconds >= 10 or milliseconds <= 0 else f"{milliseconds:.2g} ms"

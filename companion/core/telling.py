@@ -22,6 +22,7 @@ from companion.core.happenings import (
     WindowVoided,
 )
 from companion.core.messages import Event
+from companion.core.numbers import span
 from companion.core.sitting import Sitting
 from companion.core.window import Window
 
@@ -93,14 +94,10 @@ def judged(sitting: Sitting, window: Window, event: Judged) -> str:
     if len(event.tied) > 1:
         return f"{names} {_why(window)}: seat order decides, {sitting.name(event.winner)}."
     others = ", ".join(
-        f"{sitting.name(claim.seat)} {_milliseconds(claim.at - first.at)} later" for claim in order[1:]
+        f"{sitting.name(claim.seat)} {span(claim.at - first.at)} later" for claim in order[1:]
     )
     return f"{sitting.name(event.winner)} reacts first" + (f"; {others}." if others else ".")
 
 
 def _why(window: Window) -> str:
     return "reacted" if window.tie_rule == "seat_order" else "cannot be told apart"
-
-
-def _milliseconds(seconds: float) -> str:
-    return f"{seconds * 1000:.0f} ms"

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.messages import Value
-from companion.core.numbers import as_text, quoted, real_number, whole_number
+from companion.core.numbers import as_text, quoted, real_number, span, whole_number
 
 LONG = "7" * 5000
 HUGE = 10**5000
@@ -86,3 +86,18 @@ def test_a_quoted_answer_is_short_and_drives_no_terminal(typed: Value) -> None:
     assert len(quoted(typed)) <= 40
     assert len(as_text(typed)) <= 200
     assert "\x1b" not in as_text(typed)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [
+        (1.24, "1.2 s"),
+        (0.138, "138 ms"),
+        (0.0024, "2.4 ms"),
+        (0.000_05, "0.05 ms"),
+        (0.000_016, "0.016 ms"),
+        (0.0, "0 ms"),
+    ],
+)
+def test_a_short_time_is_said_as_finely_as_it_was_measured(seconds: float, said: str) -> None:
+    assert span(seconds) == said

@@ -11,6 +11,7 @@ from itertools import combinations
 from textual.content import Content
 from textual.style import Style
 
+from companion.core.numbers import span
 from companion.core.seats import Roster
 from companion.core.view import Finish, Panel
 from companion.tui.drawing.axis import Axis, axis_for
@@ -67,7 +68,7 @@ def tie_sentence(presses: Sequence[Finish], roster: Roster) -> str:
     if not _is_blurred(tied):
         return f"{names} reacted: {decided}"
     blur = sum(sorted((each.error for each in tied), reverse=True)[:2])
-    unsure = f" (±{blur * 1000:.0f} ms)" if blur >= 0.0005 else ""
+    unsure = f" (±{span(blur)})" if blur > _ROUNDING else ""
     return f"{names} cannot be told apart{unsure}: {decided}"
 
 
@@ -98,19 +99,15 @@ def verdict_words(finish: Finish, *, blurred: bool = True) -> str:
         case "first by the table":
             return "counts"
         case "later" if finish.late_by is not None:
-            return f"{_span(finish.late_by)} later"
+            return f"{span(finish.late_by)} later"
         case "late" if finish.late_by is not None:
-            return f"late by {_span(finish.late_by)}"
+            return f"late by {span(finish.late_by)}"
         case "first by seat order":
             return "tied, first by seat"
         case "barred":
             return "too early before"
         case other:
             return shown(other)
-
-
-def _span(seconds: float) -> str:
-    return f"{seconds:.1f} s" if seconds >= 1 else f"{seconds * 1000:.0f} ms"
 
 
 def seconds(offset: float) -> str:
