@@ -72,9 +72,18 @@ class Snag:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BoxLamp:
+    """How the button box is, as one lamp and one sentence; `ok` while it answers."""
+
+    ok: bool
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Play:
     """A play that is open; `close` lets go of what holds it. `notice` is a sentence to show when it opens, or "";
-    `hear` takes who is told those that come later."""
+    `hear` takes who is told those that come later. `box` is how the button box is, None while there was none;
+    `stirs` takes who is called when that may have changed."""
 
     id: str
     game: str
@@ -85,6 +94,8 @@ class Play:
     close: Callable[[], None]
     notice: str = ""
     hear: Callable[[Callable[[str], None]], None] = lambda listener: None
+    box: Callable[[], BoxLamp | None] = lambda: None
+    stirs: Callable[[Callable[[], None]], None] = lambda listener: None
 
 
 class Backstage(Protocol):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from textual.content import Content
 from textual.style import Style
@@ -25,6 +26,9 @@ from companion.tui.drawing.small import small_lines, too_small
 from companion.tui.drawing.text import PLAIN, Piece, blank, cells, cut, ends, filled, row, shown, wrapped
 from companion.tui.drawing.window import window_lines
 from companion.tui.keys.scene import Scene
+
+if TYPE_CHECKING:
+    from companion.tui.backstage import BoxLamp
 
 QUIT = "Ctrl+Q quits, all is saved"
 UNDO = "u"
@@ -53,7 +57,8 @@ _UNDO_MOST = 34
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayNow:
     """All there is to draw at one moment. `time` in play seconds; `said` is what just happened; `answer` is for
-    whoever pressed a key, in red if it is `grave`; `asking` is a half-done thing; `hints` are (key, label) pairs."""
+    whoever pressed a key, in red if it is `grave`; `asking` is a half-done thing; `hints` are (key, label) pairs;
+    `box` is how the button box is."""
 
     scene: Scene
     time: float
@@ -63,6 +68,7 @@ class PlayNow:
     asking: str = ""
     chosen: int | None = None
     hints: tuple[tuple[str, str], ...] = ()
+    box: BoxLamp | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,7 +127,7 @@ def _seat_rows(scene: Scene, lines: Sequence[Content], top: int) -> Iterator[tup
 def _top(shows: PlayNow, width: int, height: int) -> list[Content]:
     scene = shows.scene
     asked = now_lines(scene.prompts, scene.roster, width, 3, held=scene.held, result=scene.result)
-    head = ends(width, _headline(scene.view.headline), ((QUIT + " ", QUIET),))
+    head = ends(width, _headline(scene.view.headline), _corner(shows.box))
     air = [blank(width)] if height >= _ROOMY else []
     return [head, *air, *asked, blank(width)]
 
@@ -130,6 +136,14 @@ def _headline(headline: str) -> tuple[Piece, ...]:
     """Its parts, which two blanks part: the game, then the place in it."""
     game, *places = [shown(part) for part in re.split(r"\s{2,}", headline.strip())]
     return (f" {game}", BOLD), *((f"   {place}", PLAIN) for place in places)
+
+
+def _corner(box: BoxLamp | None) -> tuple[Piece, ...]:
+    """How to quit, beside a box that answers; a box that does not is the more important thing to read."""
+    quits = (QUIT + " ", QUIET)
+    if box is None:
+        return (quits,)
+    return (("● box  ", PLAIN), quits) if box.ok else ((f"○ {shown(box.sentence)} ", DANGER),)
 
 
 def _bottom(shows: PlayNow, width: int, most: int) -> list[Content]:

@@ -58,6 +58,7 @@ class PlayScreen(Screen[None]):
         last = self.play.table.log(None)[-1:]
         self._said = "".join(told.text for told in last)
         self.play.hear(self.say)
+        self.play.stirs(self._canvas.redraw_soon)
         self.look()
 
     def on_unmount(self) -> None:
@@ -100,6 +101,7 @@ class PlayScreen(Screen[None]):
             asking=self.keypad.asking,
             chosen=self.keypad.chosen,
             hints=tuple((hint.key, hint.label) for hint in self.keypad.hints()),
+            box=self.play.box(),
         )
 
     @property
