@@ -54,7 +54,9 @@ MAY_USE: dict[str, frozenset[str] | None] = {
 
 # A single module that needs one pure thing more; what lies below it does not get it.
 ALSO = {
+    "companion.box.frames": frozenset({"binascii"}),  # the checksum of the wire, in C
     "companion.core.seats": frozenset({"re", "unicodedata"}),  # two names that look alike are one name
+    "companion.box.frames": frozenset({"binascii"}),  # the checksum of every frame
     "companion.games": frozenset({"importlib"}),  # the list loads a game when it is first asked for
     "companion.tui.app": frozenset({"gc"}),  # a look through everything would stop the clock of every hand
     "companion.tui.terminal.steady_app": frozenset({"weakref"}),  # what a widget has drawn goes with it
@@ -63,7 +65,7 @@ ALSO = {
 # Rooms that see less of ours than their floor would give them.
 MAY_KNOW = {
     "companion.codec": ("companion.core", "companion.codec"),
-    "companion.settings": (),
+    "companion.settings": ("companion.settings",),
     "companion.box": ("companion.box",),
 }
 
