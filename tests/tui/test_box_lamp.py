@@ -53,3 +53,14 @@ async def test_a_box_that_is_lost_is_told_at_once_and_one_that_is_back_too(size:
         await evening.pilot.pause()
         assert "● box" in evening.lines[0]
         assert LOST not in evening.text
+
+
+async def test_the_table_view_tells_a_lost_box_too() -> None:
+    """Fault E2-1, at two metres."""
+    lamp = Lamp(BoxLamp(ok=True, sentence="box ready"))
+    async with sitting(play=lamp.at(opened())) as evening:
+        await evening.press("t")
+        assert LOST not in evening.text
+        lamp.becomes(BoxLamp(ok=False, sentence=LOST))
+        await evening.pilot.pause()
+        assert LOST in evening.text

@@ -58,7 +58,7 @@ class PlayScreen(Screen[None]):
         last = self.play.table.log(None)[-1:]
         self._said = "".join(told.text for told in last)
         self.play.hear(self.say)
-        self.play.stirs(self._canvas.redraw_soon)
+        self.play.stirs(self._box_stirs)
         self.look()
 
     def on_unmount(self) -> None:
@@ -78,6 +78,11 @@ class PlayScreen(Screen[None]):
         self._canvas.redraw_soon()
         if self._clock is not None:
             (self._clock.resume if self.scene.clock_runs(self.play.table.time) else self._clock.pause)()
+
+    def _box_stirs(self) -> None:
+        """The button box has come or gone."""
+        self._canvas.redraw_soon()
+        self.ways.look_again()
 
     def say(self, sentence: str) -> None:
         """One sentence to whoever pressed."""
@@ -106,9 +111,10 @@ class PlayScreen(Screen[None]):
 
     @property
     def aside(self) -> str:
-        """What whoever pressed has to read: why not, or what is half done; "" for nothing."""
+        """What whoever pressed has to read: why not, what is half done, or that the box is lost; "" for nothing."""
         shows = self.shows
-        return shows.answer or shows.asking
+        lost = shows.box.sentence if shows.box is not None and not shows.box.ok else ""
+        return shows.answer or shows.asking or lost
 
     def _happened(self, number: int) -> None:
         """The table has one entry more: by a key, by the clock, or by another program."""
