@@ -56,7 +56,6 @@ MAY_USE: dict[str, frozenset[str] | None] = {
 ALSO = {
     "companion.box.frames": frozenset({"binascii"}),  # the checksum of the wire, in C
     "companion.core.seats": frozenset({"re", "unicodedata"}),  # two names that look alike are one name
-    "companion.box.frames": frozenset({"binascii"}),  # the checksum of every frame
     "companion.games": frozenset({"importlib"}),  # the list loads a game when it is first asked for
     "companion.tui.app": frozenset({"gc"}),  # a look through everything would stop the clock of every hand
     "companion.tui.terminal.steady_app": frozenset({"weakref"}),  # what a widget has drawn goes with it
