@@ -54,7 +54,8 @@ class Row:
 class Finish:
     """One press in a window's photo finish: seconds after its opening, the error of that, and what became of it.
 
-    Among several presses of one clock the error is what they are compared by: two that cannot be told apart overlap."""
+    Among several presses of one clock the error is what they are compared by: two that cannot be told apart overlap.
+    `coarse`: another press of this window was measured more exactly, by another clock."""
 
     seat: int
     offset: float
@@ -62,6 +63,7 @@ class Finish:
     early: bool
     late_by: float | None
     verdict: str
+    coarse: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,7 +130,9 @@ def race(window: Window, panel_id: str) -> Panel:
         return Panel(kind=Kind.RACE, id=panel_id, title=window.trigger)
     verdict = judge(window.claims)
     earliest = verdict.order[0].at
-    on_one_clock = len(window.claims) > 1 and len({claim.clock for claim in window.claims}) == 1
+    clocks = {claim.clock for claim in window.claims}
+    on_one_clock = len(window.claims) > 1 and len(clocks) == 1
+    finest = min(claim.error for claim in window.claims)
     rows = tuple(
         Finish(
             seat=claim.seat,
@@ -137,6 +141,7 @@ def race(window: Window, panel_id: str) -> Panel:
             early=False,
             late_by=None if claim.seat == window.winner else round(claim.at - earliest, 6),
             verdict=_verdict(window, claim.seat),
+            coarse=len(clocks) > 1 and claim.error > finest,
         )
         for claim in verdict.order
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.core.messages import Value
+from companion.core.numbers import span
 from companion.core.seats import Roster
 from companion.core.view import Finish, Kind, Panel, Row, View
 from companion.plain.layout import COLUMNS, clean, columns, cut, width
@@ -107,5 +108,6 @@ def _panel_lines(panel: Panel, roster: Roster) -> list[str]:
 
 
 def _finish(finish: Finish, roster: Roster) -> str:
-    late = f", {finish.late_by:.3f} s later" if finish.late_by is not None else ""
-    return f"{clean(roster.name(finish.seat))} {finish.offset:.3f} s {finish.verdict}{late}"
+    late = f", {span(finish.late_by)} later" if finish.late_by is not None else ""
+    only = f", only ±{span(finish.error)}" if finish.coarse else ""
+    return f"{clean(roster.name(finish.seat))} {finish.offset:.3f} s {finish.verdict}{late}{only}"

@@ -110,6 +110,11 @@ def verdict_words(finish: Finish, *, blurred: bool = True) -> str:
             return shown(other)
 
 
+def exactness(finish: Finish) -> str:
+    """A press that was measured less exactly than another, as a key beside a button box is, says so."""
+    return f", only ±{span(finish.error)}" if finish.coarse else ""
+
+
 def seconds(offset: float) -> str:
     return f"{'−' if round(offset, 3) < 0 else ''}{abs(offset):.3f} s"
 
@@ -156,7 +161,7 @@ class _Plot:
         )
 
     def _verdict(self, finish: Finish) -> str:
-        return verdict_words(finish, blurred=self._blurred)
+        return verdict_words(finish, blurred=self._blurred) + exactness(finish)
 
     def _marked(self, finish: Finish, style: Style, shape: str) -> list[Piece]:
         """The bands and the bar; × is a press that counts for nothing."""

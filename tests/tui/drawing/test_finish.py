@@ -38,7 +38,7 @@ def test_an_evening_has_its_finish() -> None:
     found = plain(finish_lines(panel, seen.roster, 80, 8))
     assert found[0] == " Retaliate on Dan's card"
     assert found[1].startswith("   ▲ Ben ")
-    assert found[1].endswith("1.100 s   first")
+    assert found[1].endswith("1.100 s   first, only ±4 ms")
     assert found[2].endswith("1.130 s   30 ms later")
     assert found[3].endswith(" s")
     assert len(found) == 4
