@@ -1,0 +1,134 @@
+// One pass of the loop: keys before time before what is said before what is heard.
+#include "box.h"
+
+namespace bx {
+
+namespace {
+
+constexpr uint32_t SILENCE = 3 * SECOND; // without a good frame there is no host
+constexpr uint8_t ALL = 0xFF;
+constexpr uint8_t NO_HOST_LAMP = 0x01;
+constexpr uint16_t CUE_HERTZ = 1000;
+constexpr uint16_t CUE_MS = 100;
+// Bytes per pass: more than the line carries in that time, and few enough for a short pass.
+constexpr uint8_t WRITE_AT_ONCE = 4;
+constexpr uint8_t READ_AT_ONCE = 4;
+
+} // namespace
+
+void Box::begin() {
+  memory_ = hal::begin();
+  now_ = heard_ = beat_ = hal::now();
+  hal::lamps(0);
+  hal::watch(keys_.begin(hal::pins()));
+}
+
+void Box::pass() {
+  const uint32_t now = hal::now();
+  const uint32_t lasted = since(now_, now);
+  if (lasted > gap_) gap_ = lasted > 0xFFFF ? 0xFFFF : static_cast<uint16_t>(lasted);
+  now_ = now;
+  keep_time();
+  watch_keys();
+  show();
+  speak();
+  listen();
+}
+
+void Box::keep_time() {
+  if (round_.begins(now_)) {
+    if (round_.has(mode::CUE_LAMPS)) lamps_.cue(lamps_of(round_.keys()), now_);
+    if (round_.has(mode::CUE_TONE)) sound_.play(CUE_HERTZ, CUE_MS, now_);
+  }
+  sound_.look(now_);
+  if (state_ != State::NOHOST && since(heard_, now_) >= SILENCE) fall_silent();
+}
+
+void Box::fall_silent() {
+  state_ = State::NOHOST;
+  hal::status(false);
+  round_.disarm(now_);
+  sound_.stop();
+  lamps_.set(ALL, Pattern::OFF, now_);
+  lamps_.set(NO_HOST_LAMP, Pattern::SLOW, now_);
+}
+
+void Box::watch_keys() {
+  hal::Edge edge;
+  while (hal::edge(edge)) keys_.latch(edge.keys, edge.stamp);
+  const Keys::Found found = keys_.look(hal::pins(), now_, settings_);
+  for (uint8_t left = found.pressed; left;) {
+    const uint8_t key = keys_.earliest(left);
+    left &= ~(1 << key);
+    press(key);
+  }
+  if (found.released && round_.reports_releases()) {
+    for (uint8_t key = 0; key < KEYS; ++key) {
+      if (found.released >> key & 1) events_.release(key, keys_.stamp(key));
+    }
+  }
+  if (found.watch) hal::watch(found.watch);
+}
+
+void Box::press(uint8_t key) {
+  const uint32_t stamp = keys_.stamp(key);
+  const uint8_t flags = round_.judge(key, stamp);
+  if (flags == flag::FIRST && round_.has(mode::LIGHT_FIRST)) lamps_.set(lamps_of(1 << key), Pattern::ON, now_);
+  events_.press(key, stamp, round_.number(), flags);
+}
+
+uint8_t Box::lamps_of(uint8_t keys) const {
+  uint8_t lamps = 0;
+  for (uint8_t key = 0; key < KEYS; ++key) {
+    if (keys >> key & 1) lamps |= 1 << settings_.lamp[key];
+  }
+  return lamps;
+}
+
+void Box::show() {
+  if (lamps_.changed(now_)) hal::lamps(lamps_.lit());
+}
+
+void Box::speak() {
+  for (uint8_t left = WRITE_AT_ONCE; left && writer_.busy(); --left) hal::write(writer_.next());
+  if (!writer_.busy()) choose_report();
+}
+
+// Room for the whole frame is looked for before its first byte, so no write ever waits.
+void Box::choose_report() {
+  const uint8_t room = hal::room();
+  if (events_.due(now_, settings_.resend)) {
+    if (room < EVENT_ROOM) return;
+    events_.send(now_, report_);
+  } else if (room < REPLY_ROOM) {
+    return;
+  } else if (!booted_) {
+    booted_ = true;
+    report_.begin('B').add(memory_.boot, 4).add(BX_VERSION, 2);
+  } else if (since(beat_, now_) >= settings_.heartbeat) {
+    beat_ = now_;
+    say_health(0, report_);
+  } else {
+    return;
+  }
+  writer_.start(report_);
+}
+
+void Box::listen() {
+  for (uint8_t left = READ_AT_ONCE; left && !command_waits_; --left) {
+    const int16_t byte = hal::read();
+    if (byte < 0) return;
+    command_waits_ = parser_.feed(static_cast<uint8_t>(byte));
+    if (command_waits_) heard_ = now_;
+  }
+  if (!command_waits_) return;
+  const Frame &command = parser_.frame();
+  // An acknowledgement needs no room, for it has no answer, and it makes room for events.
+  const bool can = command.letter == 'K' ||
+                   (!writer_.busy() && !events_.due(now_, settings_.resend) && hal::room() >= REPLY_ROOM);
+  if (!can) return;
+  command_waits_ = false;
+  handle(command);
+}
+
+} // namespace bx
