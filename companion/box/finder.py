@@ -1,0 +1,246 @@
+"""Which serial port may be a button box, and whether it can be opened.
+
+Opens no port but the one the user picked, the simulator's, and those with a chip that boxes have; says nothing to any
+of them. All of it blocks: scanning and opening belong into one thread, one search at a time.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import sys
+import time
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from companion.box import reasons
+from companion.box.port import SOCKET, Device, Port, open_device
+
+VENDORS = frozenset({0x2341, 0x2A03, 0x1A86, 0x0403, 0x10C4, 0x2E8A})
+"""Who makes the USB chips of boards a box is built from: Arduino twice, CH340, FTDI, CP210x, Raspberry Pi."""
+
+SOON, LATE = 0.1, 2.0
+"""Seconds until a port that the user picked is tried again: at first, and at most."""
+
+BRIEF = 5.0
+"""Seconds: a port that is there for less was taken away, or has a bad cable."""
+
+QUICK_LOSSES = 3
+
+
+class Origin(StrEnum):
+    """Why a port is looked at."""
+
+    PICKED = "picked"
+    SIMULATED = "simulated"
+    KNOWN = "known"
+
+
+class UsbPort(Protocol):
+    """What `serial.tools.list_ports` tells of one port."""
+
+    @property
+    def device(self) -> str: ...
+    @property
+    def vid(self) -> int | None: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """`path` is what is opened, every link followed; `name` is what the user calls it. `plug` is another after the
+    device was pulled and put in again, where the system shows that."""
+
+    path: str
+    name: str
+    origin: Origin
+    plug: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """An open port that may be a box."""
+
+    candidate: Candidate
+    port: Port
+
+
+def usb_ports() -> Iterable[UsbPort]:
+    """The serial ports that the system lists. Raises whatever the system's own listing raises."""
+    from serial.tools.list_ports import comports
+
+    return comports()
+
+
+class Finder:
+    """`picked`: ports the user asked for, device files, links or `socket://host:port`. `link`: where the simulator
+    leaves its link, or "". `reasons` says after each `search` why there is no more to find, the weightiest first."""
+
+    def __init__(
+        self,
+        *,
+        picked: Sequence[str] = (),
+        link: str = "",
+        listing: Callable[[], Iterable[UsbPort]] = usb_ports,
+        opener: Callable[[str], Device] = open_device,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.picked = tuple(picked)
+        self.reasons: tuple[str, ...] = ()
+        self._link = link
+        self._listing = listing
+        self._opener = opener
+        self._now = now
+        self._not_ours: dict[str, tuple[int, int]] = {}
+        self._again: dict[str, tuple[float, float]] = {}  # name: when to try, and the wait after that
+        self._strange: dict[str, str] = {}  # path: what the port was like when it was asked
+        self._losses: dict[str, int] = {}
+        self._came: dict[str, float] = {}
+        self._served: set[str] = set()
+        self._vanished: dict[str, str] = {}
+
+    def search(self, taken: Collection[str] = ()) -> Found | None:
+        """Looks at all ports and opens the first whose turn it is, leaving out the paths that are `taken`."""
+        faults: list[str] = []
+        candidates = list(self._candidates(faults))
+        self._forget_what_is_gone({candidate.path: candidate for candidate in candidates})
+        found = None
+        for candidate in candidates:
+            if candidate.path not in taken and self._is_its_turn(candidate):
+                found = self._open(candidate, faults)
+                if found:
+                    break
+        here = {candidate.path for candidate in candidates}
+        strange = [sentence for path, sentence in self._strange.items() if path in here]
+        self.reasons = (*faults, *self._vanished.values(), *strange)
+        return found
+
+    def hint(self) -> tuple[object, ...]:
+        """Changes when something was plugged in or pulled, where the system shows that. Cheap: to be asked often."""
+        return tuple(
+            _facts(path) for path in ("/dev", *self.picked, self._link) if path and not path.startswith(SOCKET)
+        )
+
+    # What came of a port
+
+    def answered(self, candidate: Candidate) -> None:
+        """It is a box."""
+        self._served.add(candidate.path)
+        self._again.pop(candidate.name, None)
+        self._strange.pop(candidate.path, None)
+
+    def refused(self, candidate: Candidate, reason: str) -> None:
+        """It is no box, or none for us: left alone until it is plugged in again, or tried later if it was picked."""
+        self._served.add(candidate.path)
+        self._strange[candidate.path] = reason
+        if candidate.origin is Origin.PICKED:
+            self._put_off(candidate.name)
+        else:
+            self._not_ours[candidate.path] = candidate.plug
+
+    def lost(self, candidate: Candidate, after: float) -> None:
+        """A box was lost so many seconds after its port was opened."""
+        quick = after < BRIEF
+        self._losses[candidate.path] = self._losses.get(candidate.path, 0) + 1 if quick else 0
+        if self._losses[candidate.path] >= QUICK_LOSSES:
+            self._strange[candidate.path] = reasons.lost_again(candidate.name)
+        else:
+            self._strange.pop(candidate.path, None)
+
+    # Looking
+
+    def _candidates(self, faults: list[str]) -> Iterator[Candidate]:
+        """Each port once, in the order in which they are tried; what keeps a picked one away is a fault."""
+        seen: set[str] = set()
+        for name, origin in self._names(faults):
+            try:
+                path = resolved(name)
+            except OSError as fault:
+                if origin is Origin.PICKED:
+                    faults.append(reasons.why_not_opened(fault, name))
+                continue
+            if path not in seen:
+                seen.add(path)
+                yield Candidate(path=path, name=name, origin=origin, plug=_plug(path))
+
+    def _names(self, faults: list[str]) -> Iterator[tuple[str, Origin]]:
+        for name in self.picked:
+            yield name, Origin.PICKED
+        if self._link:
+            yield self._link, Origin.SIMULATED
+        try:
+            ports = [port.device for port in self._listing() if port.vid in VENDORS]
+        except Exception as fault:  # the listing of each system has faults of its own
+            faults.append(f"The system could not list its serial ports ({fault}): pick the box's port yourself.")
+            return
+        for device in sorted(ports):
+            yield device, Origin.KNOWN
+
+    def _forget_what_is_gone(self, here: dict[str, Candidate]) -> None:
+        now = self._now()
+        for path in [path for path in self._came if path not in here]:
+            if now - self._came.pop(path) < BRIEF and path not in self._served:
+                self._vanished[path] = reasons.vanished(path)
+            self._served.discard(path)
+        for candidate in here.values():
+            if candidate.origin is Origin.KNOWN:
+                self._came.setdefault(candidate.path, now)
+            self._vanished.pop(candidate.path, None)
+        self._not_ours = {path: plug for path, plug in self._not_ours.items() if path in here}
+
+    def _is_its_turn(self, candidate: Candidate) -> bool:
+        if candidate.origin is Origin.PICKED:
+            return self._now() >= self._again.get(candidate.name, (0.0, 0.0))[0]
+        return self._not_ours.get(candidate.path) != candidate.plug
+
+    def _put_off(self, name: str) -> None:
+        _, wait = self._again.get(name, (0.0, SOON))
+        self._again[name] = (self._now() + wait, min(2 * wait, LATE))
+
+    def _open(self, candidate: Candidate, faults: list[str]) -> Found | None:
+        try:
+            device = self._opener(candidate.path)
+        except OSError as fault:
+            faults.append(reasons.why_not_opened(fault, candidate.name))
+            return None
+        return Found(candidate=candidate, port=Port(device, candidate.path))
+
+
+def resolved(name: str) -> str:
+    """The device behind a name, every link followed. Raises OSError for what is no device, or the own terminal."""
+    if name.startswith(SOCKET) or sys.platform == "win32":
+        return name
+    if sys.platform == "darwin" and name.startswith("/dev/tty."):
+        name = "/dev/cu." + name.removeprefix("/dev/tty.")  # the other one waits for a carrier that never comes
+    path = os.path.realpath(name, strict=True)
+    facts = os.stat(path)
+    if not stat.S_ISCHR(facts.st_mode):
+        raise OSError(errno.ENOTTY, "Inappropriate ioctl for device", path)
+    if path == "/dev/tty" or facts.st_rdev in _own_terminals():
+        raise reasons.OwnTerminal(path)
+    return path
+
+
+def _own_terminals() -> set[int]:
+    """What this program talks to its user through: a link left over may lead there once its device is gone."""
+    found = set()
+    for descriptor in (0, 1, 2):
+        with suppress(OSError):
+            if os.isatty(descriptor):
+                found.add(os.fstat(descriptor).st_rdev)
+    return found
+
+
+def _plug(path: str) -> tuple[int, int]:
+    return _facts(path) or (0, 0)
+
+
+def _facts(path: str) -> tuple[int, int] | None:
+    """What is another after a device file was made anew."""
+    with suppress(OSError):
+        facts = os.stat(path)
+        return facts.st_ino, facts.st_ctime_ns
+    return None
