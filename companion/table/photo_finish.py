@@ -23,6 +23,9 @@ BARRED = "barred"
 
 _ROUNDING = 1e-9
 
+_MICROSECOND = 1e-6
+"""What `seconds` of a note is rounded to."""
+
 _EVERYBODY: Literal["everybody"] = "everybody"
 _Eyes = int | Literal["everybody"] | None
 """Whose early presses are shown: one seat's, those of nobody for the table (None), or all once a window has ended."""
@@ -141,7 +144,10 @@ class PhotoFinish:
 
 
 def _has_missed(window: Window, press: _Press) -> bool:
-    return window.stage is Stage.JUDGED and press.at >= window.listens_from - _ROUNDING
+    """Whether a late press belongs to this window: it came after the verdict, or after an end that had to wait."""
+    if window.stage is Stage.JUDGED:
+        return press.at >= window.listens_from - _ROUNDING
+    return press.at - (press.seconds or 0.0) > window.listens_from + _MICROSECOND
 
 
 def _finish(press: _Press, opened: float) -> Finish:

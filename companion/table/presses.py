@@ -1,12 +1,12 @@
-"""What a press of a seat's one button means now: a reaction, or one that came early, late or again (G-7).
+"""What a press of a seat's one button means as a reaction: a claim, or one that came early, late or again (G-7).
 
 A press is told, counted and never becomes a claim in a window that opened after the hand moved. Must not know a box, a
-phone or a keyboard; every face sends its claims through here.
+phone or a keyboard; every face sends its claims through here. What else a button can mean is `meanings`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
@@ -20,11 +20,16 @@ from companion.table.table import ON_HOLD, Table
 
 _ROUNDING = 1e-9
 
+_JUST = 1e-6
+"""Seconds by which a hand is put before an opening or after an end, where its own clock says so and ours does not."""
+
 
 class Outcome(StrEnum):
-    """AGAIN is a further press of a hand that has reacted: it changes nothing and is not written down."""
+    """AGAIN is a further press of a hand that has reacted: it changes nothing and is not written down. GIVEN: the press
+    meant something else than a reaction, and that was done."""
 
     CLAIMED = "claimed"
+    GIVEN = "given"
     EARLY = EARLY
     LATE = LATE
     BARRED = BARRED
@@ -34,8 +39,8 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pressed:
-    """What became of a press. `seconds` is by how much it was early or late, or how long it must wait, where that is
-    known; `code` and `reason` say why it was no reaction; `number` is the last entry."""
+    """What became of a press. `seat` 0 is the table's button; `seconds` is by how much it was early or late, or how
+    long it must wait, where that is known; `code` and `reason` say why it did nothing; `number` is the last entry."""
 
     outcome: Outcome
     seat: int
@@ -65,24 +70,45 @@ def press(
     clock: str = "table",
     resolution: float = 0.0,
     prompt: str | None = None,
+    stamped: Outcome | None = None,
 ) -> Pressed:
     """A seat presses its button; its hand moved at `at` play seconds (now if None), in answer to `prompt` if any.
 
+    `stamped` EARLY or LATE: the clock that saw the hand also knew the window, and says that it was outside.
     Nothing is raised for a press that the rules refuse; JournalError as in `Table.submit`."""
     table.catch_up(at)
     try:
         moment = table.moment(at, error, resolution)
-        _check(table, seat)
+        check(table, seat)
         hand = _Hand(seat=seat, at=moment, error=error, clock=clock, resolution=resolution)
         command = _offered(table._past, seat, prompt)
-        return _no_claim(table, hand) if command is None else _claim(table, hand, command)
+        if stamped is Outcome.EARLY:
+            return _no_claim(table, _before(table, hand))
+        if command is None:
+            return _no_claim(table, hand)
+        return _late(table, hand) if stamped is Outcome.LATE else _claim(table, hand, command)
     except Refused as refused:
-        return Pressed(
-            outcome=Outcome.REFUSED, seat=seat, number=table.number, code=refused.code, reason=refused.reason
-        )
+        return refusal(table, seat, refused)
 
 
-def _check(table: Table[Any], seat: int) -> None:
+def refusal(table: Table[Any], seat: int, refused: Refused) -> Pressed:
+    return Pressed(
+        outcome=Outcome.REFUSED, seat=seat, number=table.number, code=refused.code, reason=refused.reason
+    )
+
+
+def fitted(table: Table[Any], at: float) -> float:
+    """The play second that counts for a hand which its own clock found in time: within the open window, which for that
+    clock began, and ends, a moment later than for us."""
+    window = table._past.sitting.window
+    if window is None or window.stage is not Stage.OPEN:
+        return at
+    latest = window.deadline if window.deadline is not None else at
+    return max(window.listens_from, min(at, latest))
+
+
+def check(table: Table[Any], seat: int) -> None:
+    """Raises Refused where no press of this seat can mean anything."""
     if seat not in table.roster:
         raise Refused("not_eligible", f"There is no seat {seat}.")
     if table.result() is not None:
@@ -113,6 +139,8 @@ def _claim(table: Table[Any], hand: _Hand, command: Command) -> Pressed:
         wait = past.photo.barred(window.id, hand.seat, hand.at, penalty, past.lives)
         if wait > _ROUNDING:
             return _noted(table, hand, Outcome.BARRED, wait)
+        if window.stage is Stage.OPEN and window.deadline is not None and hand.at > window.deadline + _ROUNDING:
+            return _late(table, hand)
     number = table.submit(
         command, by=hand.seat, at=hand.at, error=hand.error, clock=hand.clock, resolution=hand.resolution
     )
@@ -132,6 +160,26 @@ def _no_claim(table: Table[Any], hand: _Hand) -> Pressed:
     window = sitting.window
     before = window.listens_from - hand.at if window is not None else 0.0
     return _noted(table, hand, Outcome.EARLY, before if before > _ROUNDING else None)
+
+
+def _before(table: Table[Any], hand: _Hand) -> _Hand:
+    """The hand before the opening of the window that listens now, if there is one."""
+    window = table._past.sitting.window
+    if window is None or window.stage is Stage.JUDGED:
+        return hand
+    return replace(hand, at=min(hand.at, window.listens_from - _JUST))
+
+
+def _late(table: Table[Any], hand: _Hand) -> Pressed:
+    """After the end of a window that has not been closed or judged yet: hands of before are still waited for."""
+    window = table._past.sitting.window
+    if window is None or window.stage is Stage.JUDGED or window.deadline is None:
+        return _no_claim(table, hand)
+    if window.has_claimed(hand.seat):
+        return _again(table, hand)
+    end = min((claim.at for claim in window.claims), default=window.deadline)
+    hand = replace(hand, at=max(hand.at, end + _JUST))
+    return _noted(table, hand, Outcome.LATE, hand.at - end)
 
 
 def _decided(sitting: Sitting, hand: _Hand) -> Window | None:

@@ -1,7 +1,7 @@
 """The only timer: turns the deadlines that prompts declare into commands, each at its own time.
 
 Must not read a clock itself, and must not know what a deadline is for. Time is moved by hand (`advance_to`), or runs
-(`run`) on clocks that are handed in.
+(`run`) on clocks that are handed in; then a deadline waits for hands of before it that may still be on their way.
 """
 
 from __future__ import annotations
@@ -17,6 +17,15 @@ from companion.table.table import Table
 
 Wait = Callable[[asyncio.Event, float], Awaitable[None]]
 """Returns when the event is set or the seconds are over, whichever is first."""
+
+Source = Callable[[float], bool]
+"""Whether every hand that moved before this play second has come in, as far as one box or phone can say."""
+
+LOOK = 0.02
+"""Seconds between two questions to a source that still waits for hands."""
+
+PATIENCE = 2.0
+"""Seconds for which a deadline waits at most: a box that says nothing must not stop an evening."""
 
 HEARTBEAT = 1.0
 """Seconds: the longest wait, so that a pause of the whole computer is noticed soon after it."""
@@ -49,7 +58,19 @@ class Timekeeper:
         self._clock = table.clock
         self._through_sleep = through_sleep or table.clock.ticks
         self._wait = wait
+        self._sources: list[Source] = []
+        self._waits_for: tuple[str, float, float] | None = None
         self._mark(0.0)
+
+    def wait_for(self, source: Source) -> Callable[[], None]:
+        """While time runs, a deadline comes only once this source has said True for it; returns what ends it."""
+        self._sources.append(source)
+
+        def leave() -> None:
+            if source in self._sources:
+                self._sources.remove(source)
+
+        return leave
 
     def due(self) -> float | None:
         """The play second of the earliest deadline; None while there is none, or the table is on hold."""
@@ -99,18 +120,34 @@ class Timekeeper:
 
     def _planned(self) -> float:
         due = self.due()
-        return HEARTBEAT if due is None else min(HEARTBEAT, max(0.0, due - self._table.time))
+        if due is None:
+            return HEARTBEAT
+        return min(HEARTBEAT, max(LOOK if self._waits_for is not None else 0.0, due - self._table.time))
 
     def _tick(self) -> None:
         self._look_for_sleep()
-        while (due := self.due()) is not None and due <= self._table.time:
+        while (due := self.due()) is not None and due <= self._table.time and self._all_in():
             self._fire()
 
     def _attend(self, at: float) -> None:
         """A hand moved at `at`: what was due strictly before comes first, even if the tick is late (a flag falls)."""
         self._look_for_sleep()
-        while (due := self.due()) is not None and due < at - _ROUNDING:
+        while (due := self.due()) is not None and due < at - _ROUNDING and self._all_in():
             self._fire()
+
+    def _all_in(self) -> bool:
+        """Whether no hand of before the earliest deadline is on its way any more, or it has been waited for long."""
+        prompt = self._next()
+        assert prompt is not None
+        assert prompt.deadline is not None
+        answers = [source(prompt.deadline) for source in self._sources]  # each is asked: asking starts its answer
+        if all(answers):
+            self._waits_for = None
+            return True
+        now = self._clock.ticks()
+        if self._waits_for is None or self._waits_for[:2] != (prompt.id, prompt.deadline):
+            self._waits_for = (prompt.id, prompt.deadline, now)
+        return now - self._waits_for[2] >= PATIENCE
 
     def _mark(self, planned: float) -> None:
         self._ticks = self._clock.ticks()
@@ -132,6 +169,7 @@ class Timekeeper:
         assert prompt is not None
         assert prompt.on_expire is not None
         before = self._table.number
+        self._waits_for = None
         try:
             self._table.submit(prompt.on_expire, at=prompt.deadline, prompt=prompt.id, source="clock")
         except Refused as refused:

@@ -13,7 +13,7 @@ from companion.core.prompts import Prompt
 from companion.journal import JournalError
 from companion.table.clock import PlayClock
 from companion.table.presses import Outcome
-from companion.table.timekeeper import ASLEEP, HEARTBEAT, Timekeeper
+from companion.table.timekeeper import ASLEEP, HEARTBEAT, LOOK, PATIENCE, Timekeeper
 from tests.table.evening import WINDOW, Evening, Source
 from tests.toy_game import GAME, State
 
@@ -32,6 +32,7 @@ class Scene:
         self.table = self.evening.table
         self.waits: list[float] = []
         self.stirred: list[bool] = []
+        self.sources: list[Callable[[float], bool]] = []
         self._wall = wall
 
     def move(self, seconds: float) -> None:
@@ -53,6 +54,8 @@ class Scene:
                 self.move(seconds)
 
         keeper = Timekeeper(self.table, through_sleep=self.real if self._wall else None, wait=wait)
+        for source in self.sources:
+            keeper.wait_for(source)
         with pytest.raises(Cut):
             await keeper.run()
 
@@ -322,6 +325,124 @@ async def test_a_sleep_between_windows_leaves_nothing_on_hold_and_counts_no_play
     scene = Scene()
     await scene.play(lambda: scene.move(600.0), nothing)
     assert (scene.table.held, scene.table.time) == (False, HEARTBEAT)
+
+
+# Hands that are still on their way
+
+
+class Box:
+    """A source that says when it is sure; it remembers what it was asked."""
+
+    def __init__(self, *, sure: bool = False) -> None:
+        self.sure = sure
+        self.asked: list[float] = []
+
+    def __call__(self, at: float) -> bool:
+        self.asked.append(at)
+        return self.sure
+
+
+def waiting(scene: Scene) -> Box:
+    """The window of 3 s is open, and its box is not sure of anything."""
+    scene.evening.open()
+    box = Box()
+    scene.sources.append(box)
+    return box
+
+
+async def test_a_window_ends_only_once_no_press_of_before_can_still_come() -> None:
+    """BUTTON_BOX 3b: the end waits for the barrier; the window still ends at its own time."""
+    scene = Scene()
+    box = waiting(scene)
+
+    def sure() -> None:
+        assert scene.evening.asked() == [WINDOW]
+        box.sure = True
+
+    await scene.play(nothing, nothing, nothing, nothing, sure, nothing)
+    assert scene.waits[3:5] == [LOOK, LOOK]
+    assert set(box.asked) == {3.0}
+    ended = scene.table.log(None)[-1]
+    assert (ended.text, ended.time) == ("Nobody reacted. Round 2 begins.", 3.0)
+
+
+async def test_a_press_of_before_the_end_that_comes_while_it_waits_is_a_claim() -> None:
+    scene = Scene()
+    waiting(scene)
+
+    def comes_late() -> None:
+        scene.move(0.01)
+        assert scene.evening.press(3, at=2.995).outcome is Outcome.CLAIMED
+
+    await scene.play(nothing, nothing, nothing, comes_late)
+
+
+async def test_a_verdict_waits_for_the_barrier_and_an_earlier_hand_wins() -> None:
+    scene = Scene()
+    box = waiting(scene)
+
+    def second() -> None:
+        scene.move(0.02)
+        assert scene.evening.press(2, at=0.0399).outcome is Outcome.CLAIMED
+        box.sure = True
+
+    def first() -> None:
+        scene.move(0.05)
+        scene.evening.press(3, at=0.04)
+
+    await scene.play(first, nothing, nothing, second, nothing, nothing)
+    assert [(one.seat, one.late_by) for one in scene.evening.race()] == [(2, None), (3, 0.0001)]
+
+
+async def test_a_key_does_not_bring_the_end_that_waits() -> None:
+    """The flag falls before a tap, but not over a press that may still come."""
+    scene = Scene()
+    waiting(scene)
+
+    def tap() -> None:
+        scene.move(0.01)
+        late = scene.evening.press(1)
+        assert late.outcome is Outcome.LATE
+        assert late.seconds == pytest.approx(0.01)
+        assert scene.evening.asked() == [WINDOW]
+
+    await scene.play(nothing, nothing, nothing, tap)
+
+
+async def test_a_source_that_never_answers_is_waited_for_so_long_and_no_longer() -> None:
+    scene = Scene()
+    waiting(scene)
+    await scene.play(*[nothing] * (4 + int(PATIENCE / LOOK)))
+    assert scene.waits.count(LOOK) == pytest.approx(PATIENCE / LOOK, abs=1)
+    assert scene.evening.texts()[-1] == "Nobody reacted. Round 2 begins."
+
+
+async def test_every_source_is_waited_for_and_one_that_has_left_is_not() -> None:
+    scene = Scene()
+    boxes = [Box(sure=True), Box()]
+    keeper = scene.evening.keeper
+    leave = [keeper.wait_for(box) for box in boxes]
+    scene.evening.open()
+
+    async def wait(stirred: asyncio.Event, seconds: float) -> None:
+        scene.move(seconds)
+        if scene.table.time > 3.5:
+            raise Cut
+        if scene.table.time > 3.1:
+            leave[1]()
+
+    keeper._wait = wait
+    with pytest.raises(Cut):
+        await keeper.run()
+    assert all(box.asked for box in boxes)
+    assert scene.evening.texts()[-1] == "Nobody reacted. Round 2 begins."
+
+
+def test_time_moved_by_hand_waits_for_nobody() -> None:
+    evening = Evening().open()
+    evening.keeper.wait_for(Box())
+    evening.keeper.advance_to(3.1)
+    assert evening.texts()[-1] == "Nobody reacted. Round 2 begins."
 
 
 async def test_the_loop_ends_with_the_sentence_of_a_disk_that_fails() -> None:
