@@ -83,9 +83,9 @@ class Device:
         self._wire.put(Boot(boot=boot & _WORD, version=VERSION))
         tell(Started(boot=boot))
 
-    def again(self) -> Device:
-        """The box after a reset: what is stored and which keys are held stays, all else begins anew, its clock at 0."""
-        return Device(self.make, boot=self.boot + 1, closed=self._body.keys.closed(), tell=self._body.tell)
+    def again(self, closed: frozenset[int]) -> Device:
+        """The box after another start, with these keys held: what is stored stays, its clock begins at 0."""
+        return Device(self.make, boot=self.boot + 1, closed=closed, tell=self._body.tell)
 
     # --- what can be seen of it ----------------------------------------------------------------------------------
 

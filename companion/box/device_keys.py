@@ -92,10 +92,6 @@ class Keys:
         held = (contact.phase is _Phase.HELD or contact.closed for contact in self._contacts)
         return sum(1 << key for key, down in enumerate(held) if down)
 
-    def closed(self) -> frozenset[int]:
-        """The keys whose contact is closed this moment, bouncing or not."""
-        return frozenset(key for key, contact in enumerate(self._contacts) if contact.closed)
-
     def _due(self, contact: _Contact) -> int | None:
         match contact.phase:
             case _Phase.LATCHED if contact.closed:
