@@ -7,6 +7,7 @@ namespace bx {
 namespace {
 
 constexpr uint8_t ALL = 0xFF;
+constexpr uint16_t GAP = 0; // between two looks at the keys: an interrupt looks
 constexpr uint16_t CAPS = cap::TONE | cap::PATTERNS | cap::STORED_UID;
 
 uint8_t id_of(const Frame &command) { return static_cast<uint8_t>(command.value[field::ID]); }
@@ -27,22 +28,23 @@ void Box::handle(const Frame &command) {
     events_.acknowledge(static_cast<uint8_t>(command.value[field::ACK_NUMBER]));
     return;
   }
-  if (fault == Fault::BAD_FIELD) {
-    say_code(command, Code::BAD_FIELD, reply_);
-  } else if (fault == Fault::UNKNOWN) {
-    say_code(command, Code::UNKNOWN, reply_);
-  } else if (!repeated(command)) {
-    answer(command);
+  if (fault != Fault::NONE) {
+    say_code(command, fault == Fault::UNKNOWN ? Code::UNKNOWN : Code::BAD_FIELD, report_);
+    writer_.start(report_);
+    return;
   }
-  answered_ = id_of(command);
-  answered_letter_ = command.letter;
+  if (!repeated(command)) {
+    answer(command);
+    answered_ = id_of(command);
+    answered_letter_ = command.letter;
+  }
   writer_.start(reply_);
 }
 
-// A new host may begin with the id the last one ended with: its nonce tells.
+// A new host may begin with the id the last one ended with: its nonce tells. And only a greeting done wakes the box.
 bool Box::repeated(const Frame &command) const {
-  return answered_ == id_of(command) && answered_letter_ == command.letter &&
-         (command.letter != 'H' || command.value[field::HELLO_NONCE] == nonce_);
+  if (answered_ != id_of(command) || answered_letter_ != command.letter) return false;
+  return command.letter != 'H' || (hosted() && command.value[field::HELLO_NONCE] == nonce_);
 }
 
 void Box::answer(const Frame &command) {
@@ -62,7 +64,7 @@ void Box::answer(const Frame &command) {
     if (code == Code::OK) return;
     break;
   case 'D':
-    round_.disarm(now_);
+    code = disarm();
     break;
   case 'L':
     code = light(command);
@@ -85,7 +87,6 @@ void Box::hello(const Frame &command) {
   events_.begin(static_cast<uint8_t>(nonce_));
   lamps_.set(ALL, Pattern::OFF, now_);
   sound_.stop();
-  gap_ = 0;
   say_identity(id_of(command), reply_);
 }
 
@@ -96,8 +97,13 @@ Code Box::arm(const Frame &command) {
   round_.arm(number, static_cast<uint8_t>(command.value[field::ARM_MODE]),
              static_cast<uint8_t>(command.value[field::ARM_MASK]), start,
              static_cast<uint16_t>(command.value[field::ARM_LENGTH]));
-  gap_ = 0;
   reply_.begin('A').add(id_of(command), 2).add(number, 2).add(start, 8).add(keys_.down(), 4);
+  return Code::OK;
+}
+
+Code Box::disarm() {
+  if (!hosted()) return Code::WRONG_STATE;
+  round_.disarm(now_);
   return Code::OK;
 }
 
@@ -116,6 +122,7 @@ Code Box::sound(const Frame &command) {
 }
 
 Code Box::set(const Frame &command) {
+  if (!hosted()) return Code::WRONG_STATE;
   const uint8_t name = static_cast<uint8_t>(command.value[field::SETTING_NAME]);
   const uint32_t value = command.value[field::SETTING_VALUE];
   if (name == setting::UID) return store_uid(value);
@@ -138,7 +145,7 @@ void Box::say_identity(uint8_t id, Frame &into) const {
 
 void Box::say_health(uint8_t id, Frame &into) const {
   into.begin('X').add(id, 2).add(now_, 8).add(static_cast<uint8_t>(state()), 2).add(keys_.down(), 4);
-  into.add(events_.waiting(), 2).add(parser_.bad(), 4).add(events_.dropped(), 4).add(gap_, 4).add(memory_.boot, 4);
+  into.add(events_.waiting(), 2).add(parser_.bad(), 4).add(events_.dropped(), 4).add(GAP, 4).add(memory_.boot, 4);
 }
 
 } // namespace bx

@@ -19,15 +19,12 @@ constexpr uint8_t READ_AT_ONCE = 4;
 void Box::begin() {
   memory_ = hal::begin();
   now_ = heard_ = beat_ = hal::now();
-  hal::lamps(0);
+  fall_silent();
   hal::watch(keys_.begin(hal::pins()));
 }
 
 void Box::pass() {
-  const uint32_t now = hal::now();
-  const uint32_t lasted = since(now_, now);
-  if (lasted > gap_) gap_ = lasted > 0xFFFF ? 0xFFFF : static_cast<uint16_t>(lasted);
-  now_ = now;
+  now_ = hal::now();
   keep_time();
   watch_keys();
   show();
@@ -72,7 +69,8 @@ void Box::watch_keys() {
 
 void Box::press(uint8_t key) {
   const uint32_t stamp = keys_.stamp(key);
-  const uint8_t flags = round_.judge(key, stamp);
+  // A press that finds no place never was: the next one may still be the first.
+  const uint8_t flags = events_.full() ? 0 : round_.judge(key, stamp);
   if (flags == flag::FIRST && round_.has(mode::LIGHT_FIRST)) lamps_.set(lamps_of(1 << key), Pattern::ON, now_);
   events_.press(key, stamp, round_.number(), flags);
 }
@@ -128,6 +126,7 @@ void Box::listen() {
                    (!writer_.busy() && !events_.due(now_, settings_.resend) && hal::room() >= REPLY_ROOM);
   if (!can) return;
   command_waits_ = false;
+  now_ = hal::now(); // the moment that counts for this command
   handle(command);
 }
 

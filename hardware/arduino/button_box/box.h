@@ -39,6 +39,7 @@ private:
   void answer(const Frame &command);
   void hello(const Frame &command);
   Code arm(const Frame &command);
+  Code disarm();
   Code light(const Frame &command);
   Code sound(const Frame &command);
   Code set(const Frame &command);
@@ -56,15 +57,14 @@ private:
   Sound sound_;
   Parser parser_;
   Writer writer_;
-  Frame report_{}; // an event, a heartbeat or the first word after a start
+  Frame report_{}; // an event, a heartbeat, the first word after a start, or that a command was none
   Frame reply_{};  // the last answer, kept in case its command comes again
   hal::Memory memory_{};
   uint32_t now_ = 0;
   uint32_t heard_ = 0; // when the last good frame came
   uint32_t beat_ = 0;  // when the last heartbeat went out
   uint32_t nonce_ = 0;
-  uint16_t gap_ = 0;           // the longest pass since a round was armed
-  State state_ = State::BOOT;  // BOOT, NOHOST, or IDLE for all that a session can be
+  State state_ = State::BOOT;  // then NOHOST, or IDLE for all that a session can be
   uint8_t answered_ = 0;       // id of the command that reply_ answers, 0: of none
   char answered_letter_ = 0;
   bool command_waits_ = false; // in parser_

@@ -18,8 +18,8 @@ void Events::press(uint8_t key, uint32_t stamp, uint8_t round_number, uint8_t fl
 void Events::release(uint8_t key, uint32_t stamp) { add({stamp, 0, 'R', key, 0, 0}); }
 
 void Events::add(const Event &event) {
-  if (count_ == QUEUE) {
-    ++dropped_;
+  if (full()) {
+    count(dropped_);
     return;
   }
   at(count_) = event;

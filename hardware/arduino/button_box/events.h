@@ -28,6 +28,7 @@ public:
   bool due(uint32_t now, uint32_t resend) const; // whether one has to go out
   void send(uint32_t now, Frame &into);          // only when one is due
 
+  bool full() const { return count_ == QUEUE; }
   uint8_t waiting() const { return count_; }
   uint16_t dropped() const { return dropped_; }
 

@@ -70,7 +70,7 @@ void Parser::start() {
 }
 
 void Parser::drop() {
-  if (part_ != Part::OUTSIDE) ++bad_;
+  if (part_ != Part::OUTSIDE) count(bad_);
   part_ = Part::OUTSIDE;
 }
 

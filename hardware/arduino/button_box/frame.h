@@ -4,6 +4,7 @@
 
 #include <stdint.h>
 
+#include "moment.h"
 #include "protocol.h"
 
 namespace bx {
@@ -28,7 +29,7 @@ public:
   bool feed(uint8_t byte); // true: this byte ended a good frame, which stands until the next byte
   const Frame &frame() const { return frame_; }
   uint16_t bad() const { return bad_; }
-  void count_bad() { ++bad_; } // for a frame whose fields made no sense either
+  void count_bad() { count(bad_); } // for a frame whose fields made no sense either
 
 private:
   enum class Part : uint8_t { OUTSIDE, LETTER, GAP, FIELD, SUM };

@@ -4,7 +4,7 @@
 namespace bx {
 
 uint8_t Keys::begin(uint8_t pins) {
-  held_ = pins;
+  pins_ = held_ = stuck_ = pins;
   return static_cast<uint8_t>(~pins);
 }
 
@@ -17,9 +17,11 @@ void Keys::latch(uint8_t keys, uint32_t stamp) {
 
 Keys::Found Keys::look(uint8_t pins, uint32_t now, const Settings &settings) {
   Found found = {0, 0, 0};
+  pins_ = pins;
   const uint8_t latched = latched_;
   const uint8_t busy = latched | held_;
   if (!busy) return found;
+  const uint8_t stuck = stuck_;
   for (uint8_t key = 0, bit = 1; key < KEYS; ++key, bit <<= 1) {
     if (latched & bit) {
       look_latched(key, pins & bit, now, settings.confirm, found);
@@ -27,6 +29,8 @@ Keys::Found Keys::look(uint8_t pins, uint32_t now, const Settings &settings) {
       look_held(key, pins & bit, now, settings.release, found);
     }
   }
+  stuck_ &= ~found.released;
+  found.released &= ~stuck;
   return found;
 }
 
@@ -41,7 +45,7 @@ void Keys::look_latched(uint8_t key, bool down, uint32_t now, uint32_t confirm, 
     found.pressed |= bit;
   } else if (!before(now, stamp + GLITCH_LIMIT)) {
     latched_ &= ~bit;
-    ++glitches_;
+    count(glitches_);
     found.watch |= bit;
   }
 }

@@ -24,7 +24,7 @@ public:
   void latch(uint8_t keys, uint32_t stamp);
   Found look(uint8_t pins, uint32_t now, const Settings &settings);
 
-  uint8_t down() const { return held_; }
+  uint8_t down() const { return held_ | pins_; }
   uint16_t glitches() const { return glitches_; }
   // Right after `look`: the first edge of a pressed key, or when a released key went up.
   uint32_t stamp(uint8_t key) const { return stamp_[key]; }
@@ -37,7 +37,9 @@ private:
   uint32_t stamp_[KEYS] = {}; // latched: the first edge. held and up: since when
   uint16_t glitches_ = 0;
   uint8_t latched_ = 0;
+  uint8_t pins_ = 0; // as last seen
   uint8_t held_ = 0;
+  uint8_t stuck_ = 0; // held since the start: its release is no event, for its press was none
   uint8_t up_ = 0; // held, and up for the time being
 };
 

@@ -16,4 +16,9 @@ inline bool before(uint32_t a, uint32_t b) { return static_cast<int32_t>(a - b) 
 // How long ago `then` was; only for a moment that is past.
 inline uint32_t since(uint32_t then, uint32_t now) { return now - then; }
 
+// Counters stay at their end.
+inline void count(uint16_t &counter) {
+  if (counter != 0xFFFF) ++counter;
+}
+
 } // namespace bx

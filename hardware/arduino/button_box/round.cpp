@@ -7,9 +7,9 @@ namespace bx {
 
 namespace {
 
-constexpr uint32_t LINGER = SECOND;          // a press from before the end is confirmed long before this
-constexpr uint32_t OLD = 10 * MINUTE;        // a start that is older than this ...
-constexpr uint32_t OLD_ENOUGH = 5 * MINUTE;  // ... becomes this old, or the clock's wrap would put it into the future
+constexpr uint32_t LINGER = SECOND;         // a press from before the end is confirmed long before this
+constexpr uint32_t OLD = 10 * MINUTE;       // a start that is older than this ...
+constexpr uint32_t OLD_ENOUGH = 5 * MINUTE; // ... becomes this old, or the clock's wrap would put it into the future
 
 } // namespace
 
@@ -67,10 +67,6 @@ State Round::state() const {
   if (phase_ == Phase::CUE) return State::CUE;
   if (phase_ != Phase::OPEN) return State::IDLE;
   return taken_ ? State::LOCKED : State::ARMED;
-}
-
-bool Round::reports_releases() const {
-  return has(mode::RELEASES) && (phase_ == Phase::CUE || phase_ == Phase::OPEN || phase_ == Phase::OVER);
 }
 
 } // namespace bx

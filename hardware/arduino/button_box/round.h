@@ -21,7 +21,7 @@ public:
   uint8_t number() const { return number_; }
   uint8_t keys() const { return keys_; }
   bool has(uint8_t its_mode) const { return mode_ & its_mode; }
-  bool reports_releases() const;
+  bool reports_releases() const { return number_ && has(mode::RELEASES); }
 
 private:
   enum class Phase : uint8_t { NOTHING, CUE, OPEN, OVER, DISARMED };
