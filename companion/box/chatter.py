@@ -26,7 +26,7 @@ class Chatter(Enum):
 
 _SIGNS: tuple[tuple[Chatter, re.Pattern[bytes]], ...] = (
     (Chatter.COUNTERFEIT, re.compile(rb"NON GENUINE DEVICE")),
-    (Chatter.PYTHON, re.compile(rb"MicroPython v\d|CircuitPython|Traceback \(most recent call last\)|(?:^|[\r\n])>>> ")),
+    (Chatter.PYTHON, re.compile(rb"MicroPython v\d|CircuitPython|Traceback \(most recent|(?:^|[\r\n])>>> ")),
     (Chatter.GPS, re.compile(rb"\$(?:G[APLNBQ]|BD|PUBX)[A-Z]{0,3},")),
     (Chatter.MODEM, re.compile(rb"(?:^|[\r\n])(?:OK|ERROR|NO CARRIER|\+CM[ES] ERROR.*)[\r\n]")),
     (Chatter.ECHO, re.compile(rb">H [0-9A-F]{2} [0-9A-F]{2} [0-9A-F]{8}")),
