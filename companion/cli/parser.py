@@ -45,6 +45,7 @@ def grammar() -> argparse.ArgumentParser:
     _plays(commands)
     _games(commands)
     _profiles(commands)
+    _boxes(commands)
     _checks(commands)
     return parser
 
@@ -120,6 +121,15 @@ def _profiles(commands: _Commands) -> None:
     taken.add_argument("file", metavar="FILE")
     for parser in (export, taken):
         parser.add_argument("--replace", action="store_true", help="overwrite what is there")
+
+
+def _boxes(commands: _Commands) -> None:
+    box = _group(commands, "box", "The button box: lamps and buttons on the table.")
+    simulated = _command(box, "simulate", "box_simulate:simulate", "Be a button box: keys are its buttons.")
+    simulated.add_argument("--port-link", metavar="FILE", help="a link to its port, if not where the program looks")
+    simulated.add_argument(
+        "--seats", type=int, choices=range(1, 9), default=8, metavar="N", help="how many buttons and lamps (default: 8)"
+    )
 
 
 def _checks(commands: _Commands) -> None:
