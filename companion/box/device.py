@@ -102,20 +102,17 @@ class Device:
     def state(self) -> State:
         return self._body.state(self.now)
 
-    @property
-    def patterns(self) -> tuple[Pattern, ...]:
-        """What each lamp does."""
-        return self._body.lamps.shown(self.now)
+    def patterns(self, at: int) -> tuple[Pattern, ...]:
+        """What each lamp does at this microsecond, if nothing happens until then."""
+        return self._body.lamps.shown(at)
 
-    @property
-    def lit(self) -> tuple[bool, ...]:
-        """Which lamps give light this microsecond."""
-        return self._body.lamps.lit(self.now)
+    def lit(self, at: int) -> tuple[bool, ...]:
+        """Which lamps give light at this microsecond, if nothing happens until then."""
+        return self._body.lamps.lit(at)
 
-    @property
-    def hertz(self) -> int:
-        """The tone that sounds this microsecond, 0 for none."""
-        return self._body.piezo.hertz(self.now)
+    def hertz(self, at: int) -> int:
+        """The tone that sounds at this microsecond, 0 for none."""
+        return self._body.piezo.hertz(at)
 
     @property
     def tones(self) -> int:

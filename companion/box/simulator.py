@@ -5,13 +5,7 @@ One thread runs it. Must not know seats, or say anything to a person.
 
 from __future__ import annotations
 
-import os
-import select
-import threading
 import time
-from collections import deque
-from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -22,6 +16,7 @@ from companion.box.device_news import News
 from companion.box.messages import Pattern, State
 from companion.box.simulator_fingers import MICROSECOND, SECOND, Fingers
 from companion.box.simulator_line import Line
+from companion.box.simulator_thread import Turns
 
 HOLD = 0.12
 """Seconds a finger stays on a button."""
@@ -34,13 +29,13 @@ STALLED = 0.05
 class Look:
     """How the box is this moment. `path` is "" and everything dark while it is unplugged; `hertz` 0 is silence."""
 
-    path: str
-    state: State
     patterns: tuple[Pattern, ...]
     lit: tuple[bool, ...]
-    hertz: int
-    waiting: int
-    hung: bool
+    path: str = ""
+    state: State = State.BOOT
+    hertz: int = 0
+    waiting: int = 0
+    hung: bool = False
 
 
 def _unwatched(news: News) -> None:
@@ -61,14 +56,10 @@ class Simulator:
         self._fast = fast
         self._line = Line(link, Random(seed).random)
         self._fingers = Fingers()
-        self._lock = threading.Lock()
+        self._turns = Turns(self._turn)
         self._device: Device | None = None
         self._started = 0
         self._hung = False
-        self._asked: deque[Callable[[], None]] = deque()
-        self._ended = False
-        self._wake = self._waker = -1
-        self._thread: threading.Thread | None = None
 
     def __enter__(self) -> Simulator:
         self.start()
@@ -82,22 +73,12 @@ class Simulator:
     def start(self) -> None:
         """Plug it in. Raises CannotSimulate, or OSError for the link's folder."""
         self._power_up()
-        self._wake, self._waker = os.pipe()
-        os.set_blocking(self._wake, False)
-        self._thread = threading.Thread(target=self._run, name="simulated box", daemon=True)
-        self._thread.start()
+        self._turns.start()
 
     def close(self) -> None:
         """Pull it out for good; thread, port and link are gone. May be called twice."""
-        if self._thread is None:
-            return
-        self._ended = True
-        os.write(self._waker, b"x")
-        self._thread.join()
-        self._thread = None
-        self._line.unplug()
-        for end in (self._wake, self._waker):
-            os.close(end)
+        if self._turns.stop():
+            self._line.unplug()
 
     @property
     def path(self) -> str:
@@ -114,36 +95,42 @@ class Simulator:
         self._line.loss = share
 
     def look(self) -> Look:
-        with self._lock:
-            device = self._device if self._line.path else None
+        with self._turns.lock:
+            device = self._device
+            if device is None or not self._line.path:
+                return Look(
+                    patterns=(Pattern.OFF,) * self._make.lamps,
+                    lit=(False,) * self._make.lamps,
+                )
+            now = device.now if self._hung else self._time_of(device, time.monotonic_ns())
             return Look(
                 path=self._line.path,
-                state=device.state if device else State.BOOT,
-                patterns=device.patterns if device else (Pattern.OFF,) * self._make.lamps,
-                lit=device.lit if device else (False,) * self._make.lamps,
-                hertz=device.hertz if device else 0,
-                waiting=device.waiting if device else 0,
+                state=device.state,
+                patterns=device.patterns(now),
+                lit=device.lit(now),
+                hertz=device.hertz(now),
+                waiting=device.waiting,
                 hung=self._hung,
             )
 
     def unplug(self) -> None:
         """The cable is pulled: no port and no power."""
-        self._ask(self._power_down)
+        self._turns.ask(self._power_down)
 
     def replug(self) -> None:
         """The cable is put in again: another start, perhaps under another name."""
-        self._ask(self._power_up)
+        self._turns.ask(self._power_up)
 
     def reset(self) -> None:
         """The reset button: another start on the same port."""
-        self._ask(self._restart)
+        self._turns.ask(self._restart)
 
     def hang(self) -> None:
         """The box does nothing any more until `wake`; its port is there."""
-        self._ask(lambda: self._set_hung(True))
+        self._turns.ask(lambda: self._set_hung(True))
 
     def wake(self) -> None:
-        self._ask(lambda: self._set_hung(False))
+        self._turns.ask(lambda: self._set_hung(False))
 
     # --- fingers -------------------------------------------------------------------------------------------------
 
@@ -151,10 +138,10 @@ class Simulator:
         """Keys pressed `apart` microseconds after one another and let go `hold` seconds later.
 
         False, and nothing happens, if one of them is down."""
-        with self._lock:
+        with self._turns.lock:
             now = time.monotonic_ns()
             pressed = self._fingers.press(keys, now, hold=hold, apart=apart, bounce=bounce)
-        self._call()
+        self._turns.call()
         return pressed
 
     def hold(self, key: int, *, bounce: bool = False) -> None:
@@ -165,74 +152,38 @@ class Simulator:
         self._move(key, closed=False, bounce=bounce)
 
     def _move(self, key: int, *, closed: bool, bounce: bool) -> None:
-        with self._lock:
+        with self._turns.lock:
             self._fingers.move(key, time.monotonic_ns(), closed=closed, bounce=bounce)
-        self._call()
+        self._turns.call()
 
     # --- its thread ----------------------------------------------------------------------------------------------
 
-    def _ask(self, act: Callable[[], None]) -> None:
-        """Let the thread do it, and wait for that. Raises what it raises."""
-        done = threading.Event()
-        faults: list[BaseException] = []
-
-        def do() -> None:
-            try:
-                act()
-            except Exception as fault:
-                faults.append(fault)
-            done.set()
-
-        self._asked.append(do)
-        self._call()
-        while not done.wait(0.1) and self._thread is not None and self._thread.is_alive():
-            pass
-        if faults:
-            raise faults[0]
-
-    def _call(self) -> None:
-        if self._thread is not None:
-            os.write(self._waker, b"x")
-
-    def _run(self) -> None:
-        while not self._ended:
-            with self._lock:
-                self._turn()
-                reading, wait = self._what_to_wait_for()
-            select.select(reading, [], [], wait)
+    def _turn(self) -> tuple[list[int], float | None]:
+        """Bring the box to this moment, unless it hangs."""
+        if not self._hung:
+            now = time.monotonic_ns()
+            device = self._device if self._line.path else None
+            for edge in self._fingers.until(now):
+                if device is not None:
+                    device.switch(edge.key, edge.closed, self._time_of(device, edge.at))
+            if device is not None:
+                self._speak(device, self._time_of(device, now))
+        return self._what_to_wait_for()
 
     def _what_to_wait_for(self) -> tuple[list[int], float | None]:
         """The files that may wake the thread, and the seconds after which it wakes by itself."""
-        reading, waits = [self._wake], []
+        if self._hung:
+            return [], None
         now = time.monotonic_ns()
         device, port = self._device, self._line.device
-        if self._hung:
-            return reading, None
-        if (edge := self._fingers.due()) is not None:
-            waits.append(edge)
+        edge = self._fingers.due()
+        waits = [] if edge is None else [edge]
         if device is not None and port is not None:
             waits.append(self._moment_of(device.due()))
             if self._line.stalled:
                 waits.append(now + int(STALLED * SECOND))
-            if not device.busy:
-                reading.append(port)
-        return reading, max(0.0, (min(waits) - now) / SECOND) if waits else None
-
-    def _turn(self) -> None:
-        """Bring the box to this moment."""
-        with suppress(BlockingIOError):
-            os.read(self._wake, 4096)
-        while self._asked:
-            self._asked.popleft()()
-        if self._hung:
-            return
-        now = time.monotonic_ns()
-        device = self._device if self._line.path else None
-        for edge in self._fingers.until(now):
-            if device is not None:
-                device.switch(edge.key, edge.closed, self._time_of(device, edge.at))
-        if device is not None:
-            self._speak(device, self._time_of(device, now))
+        files = [] if port is None or (device is not None and device.busy) else [port]
+        return files, max(0.0, (min(waits) - now) / SECOND) if waits else None
 
     def _speak(self, device: Device, now: int) -> None:
         device.pass_to(now)

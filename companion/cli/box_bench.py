@@ -91,7 +91,7 @@ class Bench:
             return f"two at once, {APART} µs apart: press {'two digits' if not self._both else 'one more digit'}"
         look = self._box.look()
         parts = ["hangs" if look.hung else STATES[look.state]]
-        parts += [f"{look.waiting} not taken"] if look.waiting else []
+        parts += [f"{look.waiting} not taken by a host"] if look.waiting else []
         parts += [f"tone {look.hertz} Hz"] if look.hertz else []
         return " · ".join([*parts, f"bounce {'on' if self._bounce else 'off'}", f"loss {self._percent()} %"])
 
@@ -101,7 +101,7 @@ class Bench:
         key, hold = self._key(button), _number(milliseconds, 1, 60_000, "milliseconds") / 1_000
         if not self._box.press(key, hold=hold, bounce=self._bounce):
             return f"Button {button} is down already."
-        return ""
+        return "" if self._box.path else "Nothing hears it: the box is unplugged."
 
     def _both_of(self, first: str, second: str, apart: str = str(APART)) -> str:
         keys = self._key(first), self._key(second)

@@ -94,7 +94,7 @@ class Telling:
             case Flags.OVER:
                 return f"too late for round {press.round}"
             case _:
-                return "pressed, but no round is open"
+                return "pressed, while no round is open"
 
 
 def _set(news: RoundSet) -> str:
@@ -120,7 +120,9 @@ def _apart(microseconds: int) -> str:
 
 
 def _span(microseconds: int) -> str:
-    return f"{microseconds} µs" if microseconds < 1_000 else f"{microseconds / 1_000:.1f} ms"
+    if microseconds < 1_000:
+        return f"{microseconds} µs"
+    return f"{microseconds / 1_000:.1f} ms" if microseconds < 1_000_000 else f"{microseconds / 1_000_000:.2f} s"
 
 
 def lamps(look: Look) -> str:
