@@ -47,7 +47,7 @@ class Option:
 class Field:
     """One blank of a form. `type` is int, seat, text, choice, bool or list (of int); `default` fills an empty answer;
     `choices` limit a choice, and the seats of a seat field by number; `length` is how many values a list has,
-    `items` what each of them is about."""
+    `items` what each of them is about. `own_press`: whoever is to be named may say so, by a press of the own button."""
 
     name: str
     type: str
@@ -60,6 +60,7 @@ class Field:
     required: bool = True
     length: int | None = None
     items: tuple[str, ...] = ()
+    own_press: bool = False
 
     @property
     def bounds(self) -> str:
@@ -126,6 +127,16 @@ class Prompt:
         if self.seat is None and option.role in PER_SEAT:
             return self.asked[0]
         return self.seat
+
+    def asks(self, seat: int) -> bool:
+        """Whether this seat is asked by name."""
+        return seat == self.seat or seat in self.asked
+
+    def named_by_press(self, seat: int) -> Field | None:
+        """The one blank that has to be filled, if this seat may fill it with itself by its own press."""
+        required = [blank for blank in self.form.fields if blank.required] if self.form is not None else []
+        fits = len(required) == 1 and required[0].own_press and str(seat) in required[0].choices
+        return required[0] if fits else None
 
     def may_give(self, seat: int) -> bool:
         """Whether this seat may answer: it is asked, or everybody is."""

@@ -107,6 +107,18 @@ def fitted(table: Table[Any], at: float) -> float:
     return max(window.listens_from, min(at, latest))
 
 
+def just_ended(table: Table[Any], seat: int, at: float) -> bool:
+    """Whether a hand that moved at `at` can have been meant for the last window, which was closed a moment before."""
+    return _just_ended(table._past.sitting, seat, at)
+
+
+def _just_ended(sitting: Sitting, seat: int, at: float) -> bool:
+    last = sitting.last
+    if last is None or last.closed_at is None or seat not in last.eligible:
+        return False
+    return last.listens_from - _ROUNDING <= at <= last.closed_at + sitting.number("late_span_seconds") + _ROUNDING
+
+
 def check(table: Table[Any], seat: int) -> None:
     """Raises Refused where no press of this seat can mean anything."""
     if seat not in table.roster:
@@ -150,14 +162,14 @@ def _claim(table: Table[Any], hand: _Hand, command: Command) -> Pressed:
 def _no_claim(table: Table[Any], hand: _Hand) -> Pressed:
     """Late for the window that was decided or has closed, or else early for the next."""
     sitting = table._past.sitting
-    if sitting.window is not None and hand.seat not in sitting.window.eligible:
-        raise Refused("not_eligible", f"{table.roster.name(hand.seat)} may not react here.")
     decided = _decided(sitting, hand)
     if decided is not None:
         if decided.has_claimed(hand.seat):
             return _again(table, hand)
         return _noted(table, hand, Outcome.LATE, hand.at - _decided_at(decided))
     window = sitting.window
+    if window is not None and hand.seat not in window.eligible:
+        raise Refused("not_eligible", f"{table.roster.name(hand.seat)} may not react here.")
     before = window.listens_from - hand.at if window is not None else 0.0
     return _noted(table, hand, Outcome.EARLY, before if before > _ROUNDING else None)
 
@@ -184,12 +196,10 @@ def _late(table: Table[Any], hand: _Hand) -> Pressed:
 
 def _decided(sitting: Sitting, hand: _Hand) -> Window | None:
     """The window that this hand was meant for and has missed."""
-    window, last = sitting.window, sitting.last
+    window = sitting.window
     if window is not None and window.stage is Stage.JUDGED and _meant(window, hand):
         return window
-    if last is None or last.closed_at is None or not _meant(last, hand):
-        return None
-    return last if hand.at <= last.closed_at + sitting.number("late_span_seconds") + _ROUNDING else None
+    return sitting.last if _just_ended(sitting, hand.seat, hand.at) else None
 
 
 def _meant(window: Window, hand: _Hand) -> bool:

@@ -90,10 +90,15 @@ def open_execution(state: State) -> Prompt:
         rules=("KO-5.1",),
         form=Form(
             command=c.Open,
-            fields=(Field(name="to", type="seat", text="to whom", choices=seat_choices(state.others(state.overlord))),),
+            fields=(_receiver(state),),
             label="hand it over to",
         ),
     )
+
+
+def _receiver(state: State) -> Field:
+    choices = seat_choices(state.others(state.overlord))
+    return Field(name="to", type="seat", text="to whom", choices=choices, own_press=True)
 
 
 def verdict(state: State) -> Prompt:
