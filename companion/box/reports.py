@@ -27,16 +27,14 @@ class Cause(StrEnum):
     NO_HOST = "the box had not heard us for three seconds"
     CLOCK = "the box's clock has jumped"
     ARM_UNANSWERED = "the box did not say whether it is armed"
+    DEAF = "the box did not answer any more"
     WRONG_STATE = "the box was not in our session"
-    GREETED_TWICE = "the box took a late greeting for a new one"
 
 
 class Why(StrEnum):
     """Why a link is over. All but STALE: this port has no box for us."""
 
-    SILENT = "silent"
-    NOISE = "noise"
-    COUNTERFEIT = "counterfeit"
+    NO_ANSWER = "no_answer"
     VERSION = "version"
     OTHER_BOX = "other_box"
     STALE = "stale"
@@ -134,10 +132,12 @@ class BoxFault:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ended:
-    """The link is over: it reads and writes nothing more. `sentence` is for a person, without the name of the port."""
+    """The link is over: it reads and writes nothing more. `sentence` is for a person, without the name of the port;
+    `overheard` are the first bytes that came before a box was found."""
 
     why: Why
     sentence: str
+    overheard: bytes = b""
     armed: int = 0
     """The round that was armed or on its way to be, 0 if none: its window is void."""
 
