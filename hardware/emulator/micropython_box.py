@@ -1,7 +1,7 @@
 """The Pico's firmware on the bench, without a Pico: MicroPython's unix port runs it, with pins and timer in software.
 
-`LockstepBox` has virtual time that passes on command, `PtyBox` real time on a PTY that a serial port can open. Knows how
-the board is wired and what a line carries, never a frame. A test tool. No timing of the chip can be learnt here.
+`LockstepBox` has virtual time that passes on command, `PtyBox` real time on a PTY that a serial port can open. Knows
+how the board is wired and what a line carries, never a frame. A test tool. No timing of the chip can be learnt here.
 """
 
 import os
@@ -18,7 +18,8 @@ from typing import Self
 
 PICO = Path(__file__).resolve().parents[1] / "pico"
 PROGRAMS = Path(__file__).resolve().parent / "unix_port"
-HEAP = "192k"  # what MicroPython leaves of a Pico's memory
+HEAP = "192k"  # what MicroPython leaves of a Pico's memory; the bench itself takes some of it
+PIECE = 1_024  # bytes of one order
 
 # How the board is wired (hardware/README.md): GP numbers of the keys of both rows, and of the lamps.
 KEYS = (*range(2, 10), *range(18, 23), *range(26, 29))
@@ -139,7 +140,8 @@ class LockstepBox:
 
     def send(self, data: bytes, at: int | None = None) -> None:
         """Bytes of the host have come at this microsecond, or now."""
-        self._order(f"plan {self.now if at is None else at} send {data.hex()}")
+        for first in range(0, len(data), PIECE):
+            self._order(f"plan {self.now if at is None else at} send {data[first : first + PIECE].hex()}")
 
     def room(self, size: int, at: int | None = None) -> None:
         """The host takes so many bytes more and then none."""
@@ -165,6 +167,11 @@ class LockstepBox:
         """Lamps that burn now."""
         last = {each.lamp: each.on for each in self.news if isinstance(each, Lamp)}
         return frozenset(lamp for lamp, on in last.items() if on)
+
+    def hertz(self) -> int:
+        """What the piezo plays now; 0 is silence."""
+        tones = [each.hertz for each in self.news if isinstance(each, Tone)]
+        return tones[-1] if tones else 0
 
     def close(self) -> None:
         """Ends it."""

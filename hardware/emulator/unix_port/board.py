@@ -53,8 +53,9 @@ class Board:
 
     def begin(self, sample, arguments):
         """What the firmware starts on its second core."""
+        inputs, timer, ring, state, mask, _ = arguments
         self._sample = sample
-        self._arguments = arguments[:-1] + (1,)
+        self._arguments = (inputs, timer, ring, state, mask, 1)
 
     def power_off(self):
         """The second core stands still."""

@@ -25,18 +25,21 @@ class Line:
     def __init__(self):
         self.out = bytearray()
         self.room = ENDLESS
-        self._in = b""
+        self._pieces = []
         self._place = 0
 
     def give(self, data):
-        self._in = self._in[self._place :] + data
-        self._place = 0
+        self._pieces.append(data)
 
     def read(self):
-        if self._place == len(self._in):
+        if not self._pieces:
             return -1
+        byte = self._pieces[0][self._place]
         self._place += 1
-        return self._in[self._place - 1]
+        if self._place == len(self._pieces[0]):
+            self._pieces.pop(0)
+            self._place = 0
+        return byte
 
     def write(self, byte):
         if self.room <= 0:

@@ -181,8 +181,8 @@ class Box:
     def _send_events(self, now):
         while self.outbox.room() >= EVENT_ROOM:
             event = self.events.due(now)
-            if event is None:
-                return
+            if event is None or (event.sent and not self.outbox.empty()):
+                return  # the last copy is still here: another would only lengthen the queue
             self._put_event(event)
             self.events.sent(event, now)
 
@@ -207,16 +207,17 @@ class Box:
                 self._command_at = self._heard = self.hal.now()
                 self._command = not self._commands.acknowledgement()
         if self._command:
-            self._take_turn(self._command_at)
+            self._take_turn()
 
-    def _take_turn(self, now):
+    def _take_turn(self):
+        now = self.hal.now()
         self.clock.pass_to(now)
         self._take_edges()
         self._send_events(now)
         if self.events.unsent() or self.outbox.room() < REPLY_ROOM + EVENT_ROOM:
             return
         self._command = False
-        self._commands.handle(now)
+        self._commands.handle(now, self._command_at)
 
     def _beat(self, now):
         if since(now, self._beaten) < self.heartbeat or self.outbox.room() < 2 * REPLY_ROOM:

@@ -44,6 +44,7 @@ class Commands:
         self._nonce = 0
         self._answer = bytearray(FRAME_LIMIT)
         self._size = 0
+        self._read = 0
         self._do = {
             _A: self._arm,
             _C: self._config,
@@ -70,9 +71,13 @@ class Commands:
             parser.bad += 1
         return True
 
-    def handle(self, now):
-        """Does and answers a command whose line feed was read at `now`. Needs room for the answer."""
+    def handle(self, now, read):
+        """Does and answers a command whose line feed was read at `read`. Needs room for the answer.
+
+        A command may have waited for that room. It is done at `now`: the presses until then are judged already.
+        """
         parser = self._box.parser
+        self._read = read
         id = parser.values[0] if parser.values and parser.widths[0] == 2 and parser.values[0] > 0 else 0
         if not id:
             parser.bad += 1
@@ -130,7 +135,7 @@ class Commands:
         return line.field(CAPS, 4).field(box.hal.resolution, 4)
 
     def _ping(self, now, id):
-        return self._box.writer.begin(_T).field(id, 2).time(self._box.clock.high(now), now)
+        return self._box.writer.begin(_T).field(id, 2).time(self._box.clock.high(self._read), self._read)
 
     def _arm(self, now, id, number, mode, mask, delay, duration):
         box = self._box

@@ -20,6 +20,10 @@ class Outbox:
         """Bytes that may be put."""
         return SIZE - self._count
 
+    def empty(self):
+        """Whether all has left."""
+        return not self._count
+
     def put(self, line, size):
         """Appends a frame; its caller has asked for `room`."""
         place = (self._first + self._count) % SIZE
