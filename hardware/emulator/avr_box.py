@@ -79,8 +79,7 @@ class AvrBox:
         self._bench = self._library.bench_new(HERTZ)
         self._line_free = 0.0
         self._load(elf, bootloader)
-        for key in range(len(KEYS)):
-            self._pin(key, 0, True)  # every button has a pull-up of its own
+        self.let_go()  # every button has a pull-up of its own
 
     def close(self) -> None:
         """Lets go of the chip; nothing may be called after it."""
@@ -152,10 +151,12 @@ class AvrBox:
         port, bit = KEYS[key]
         self._library.bench_plan(self._bench, at, ord(port), bit, level)
 
-    def forget_plans(self) -> None:
-        """Nothing that was planned happens any more: neither presses nor bytes."""
+    def let_go(self) -> None:
+        """All buttons go up, and nothing that was planned happens any more: neither presses nor bytes."""
         self._library.bench_forget_plans(self._bench)
         self._line_free = 0.0
+        for key in range(len(KEYS)):
+            self._pin(key, 0, True)
 
     # --- the wire -----------------------------------------------------------------------------------------------------
 
