@@ -79,7 +79,7 @@ class Device:
             heard=clock,
             tell=tell,
         )
-        self._beat = clock + self._body.heartbeat
+        self._beaten = clock
         self._wire.put(Boot(boot=boot & _WORD, version=VERSION))
         tell(Started(boot=boot))
 
@@ -132,7 +132,7 @@ class Device:
     def due(self) -> int:
         """The next moment at which `pass_to` has something to do, if nothing comes from outside before."""
         resend = self._body.events.due() if self._wire.has_room(EVENT) else None
-        waits = (self._beat, self._body.due(), resend)
+        waits = (self._beaten + self._body.heartbeat, self._body.due(), resend)
         return max(self.now, min(wait for wait in waits if wait is not None))
 
     # --- what happens to it --------------------------------------------------------------------------------------
@@ -183,8 +183,8 @@ class Device:
 
     def _heartbeat(self) -> None:
         """One that finds no room is left out: the next says the same."""
-        if self.now >= self._beat:
-            self._beat = self.now + self._body.heartbeat
+        if self.now >= self._beaten + self._body.heartbeat:
+            self._beaten = self.now
             if self._wire.has_room(LIMIT + EVENT):
                 self._wire.put(self._health(0))
 

@@ -20,11 +20,11 @@ from companion.box.messages import (
     to_bytes,
 )
 
-OUT = 256
-"""Bytes that can wait to be sent."""
-
 EVENT = 32
 """Bytes of the longest event; so much stays free beside every other frame."""
+
+OUT = LIMIT + EVENT
+"""Bytes that can wait to be sent; what waits there is ahead of every press, so it is no more than a real box has."""
 
 COMMANDS = 16
 """Commands that can wait; a host that sends more loses them."""
