@@ -55,13 +55,17 @@ class Commands:
         self.outstanding: Sent | None = None
         self.retransmissions = 0
         self.unanswered = 0
+        self.blocked_until = float("-inf")
         self._id = 0
         self._flying: list[_Flying] = []
 
     def has_room(self, size: int, now: float) -> bool:
-        """Whether so many bytes more can be on their way."""
+        """Whether so many bytes more can be on their way; if not, `blocked_until` says when to look again."""
         self._flying = [each for each in self._flying if now < each.until]
-        return sum(each.size for each in self._flying) + size <= LIMIT
+        if sum(each.size for each in self._flying) + size <= LIMIT:
+            return True
+        self.blocked_until = min(each.until for each in self._flying)
+        return False
 
     def fly(self, data: bytes, now: float) -> bytes:
         """Bytes that are never answered go out."""
@@ -100,6 +104,7 @@ class Commands:
         if sent is None or sent.command.id != id:
             return None
         self.outstanding = None
+        self.blocked_until = float("-inf")
         last = max((place for place, each in enumerate(self._flying) if each.id == id), default=-1)
         del self._flying[: last + 1]
         return sent
@@ -118,8 +123,10 @@ class Commands:
         if self.outstanding is not None:
             self.outstanding = replace(self.outstanding, last=float("-inf"))
         self._flying.clear()
+        self.blocked_until = float("-inf")
 
     def forget(self) -> None:
         """Nothing is waited for any more; ids go on, for the box may remember the last one."""
         self.outstanding = None
         self._flying.clear()
+        self.blocked_until = float("-inf")

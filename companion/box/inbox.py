@@ -75,5 +75,5 @@ class Inbox:
     def _again(self, number: int) -> None:
         """Our acknowledgement was lost, unless it was never sent: then the event is not in good hands yet."""
         self.doubles += 1
-        if number <= self._handed:
+        if 0 < number <= self._handed:
             self._owed = True

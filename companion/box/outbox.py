@@ -65,9 +65,9 @@ class Outbox:
     def due(self, now: float) -> float | None:
         """When `outgoing` has something, None if not by itself."""
         if self._commands.outstanding is not None:
-            return self._commands.due()
+            return max(self._commands.due() or now, self._commands.blocked_until)
         if self._next(now) is not None:
-            return now
+            return max(now, self._commands.blocked_until)
         waits = [self.pings.due, self._query_due()] if self.open else []
         return min((wait for wait in waits if wait is not None), default=None)
 

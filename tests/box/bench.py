@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from companion.box.device import Device, Make
 from companion.box.link import Link, Step
+from companion.box.messages import Pattern
 from companion.box.reports import Hand, HandUp, Report
 
 BYTE = 10 / 115_200
@@ -158,10 +159,11 @@ class Bench:
         self._fingers.sort()
         return at
 
-    def reset(self, *, says_so: bool = True) -> None:
+    def reset(self, *, says_so: bool = True, keeps_time: bool = False) -> None:
         """The box starts again, its clock at 0; what was on its line is lost."""
-        self.device = self.device.again(closed=frozenset())
-        self.clock, self.origin = 0, self.now
+        clock = self.stamp(self.now) if keeps_time else 0
+        self.device = Device(self.device.make, boot=self.device.boot + 1, clock=clock)
+        self.clock, self.origin = clock, self.now
         self.back.coming.clear()
         self._fingers.clear()
         if not says_so:
@@ -175,6 +177,11 @@ class Bench:
 
     def when(self, kind: type[Report]) -> list[float]:
         return [at for at, report in self.reports if isinstance(report, kind)]
+
+    @property
+    def patterns(self) -> tuple[Pattern, ...]:
+        """What the lamps do now."""
+        return self.device.patterns(self.stamp(self.now))
 
     @property
     def hands(self) -> list[Hand]:
