@@ -253,6 +253,18 @@ def _note(note: Noted, name: str) -> str:
             return "The clock is on hold."
         case "resume":
             return "The clock runs on."
+        case "box_lost":
+            return "The box was lost."
+        case "box_void":
+            return "The box was lost: the window is run again."
+        case "box_reset":
+            return "The box has started again."
+        case "box_again":
+            return "The box has started again: the window is run again."
+        case "box_absent":
+            return "The box is not back yet: the window waits for it, or for the table to let the clock run on."
+        case "box_back":
+            return "The box is back."
         case "slept":
             return "The computer was asleep: the clock stands where it stood at the last move."
         case _:

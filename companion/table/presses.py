@@ -97,13 +97,13 @@ def refusal(table: Table[Any], seat: int, refused: Refused) -> Pressed:
     )
 
 
-def fitted(table: Table[Any], at: float) -> float:
+def fitted(table: Table[Any], at: float, *, knows_end: bool) -> float:
     """The play second that counts for a hand which its own clock found in time: within the open window, which for that
-    clock began, and ends, a moment later than for us."""
+    clock began a moment later than for us, and ends as much later where it `knows_end`."""
     window = table._past.sitting.window
     if window is None or window.stage is not Stage.OPEN:
         return at
-    latest = window.deadline if window.deadline is not None else at
+    latest = window.deadline if knows_end and window.deadline is not None else at
     return max(window.listens_from, min(at, latest))
 
 

@@ -109,14 +109,19 @@ class Timekeeper:
         self._mark(0.0)
         try:
             while True:
-                self._tick()
-                planned = self._planned()
-                self._mark(planned)
+                planned = self.step()
                 stirred.clear()
                 await self._wait(stirred, planned)
         finally:
             for end in ends:
                 end()
+
+    def step(self) -> float:
+        """Fire what is due by now; returns the seconds after which, or when the table changes, the next step is due."""
+        self._tick()
+        planned = self._planned()
+        self._mark(planned)
+        return planned
 
     def _planned(self) -> float:
         due = self.due()

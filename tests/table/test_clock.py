@@ -86,3 +86,34 @@ def test_g2_1_a_thousand_short_turns_add_up_to_the_real_time() -> None:
         since = clock.now()
     assert sum(used) == pytest.approx(source.seconds, abs=1e-6)
     assert used[0] == pytest.approx(15.0, abs=1e-6)
+
+
+def test_a_moment_of_its_source_has_a_play_second() -> None:
+    source = Source(500.0)
+    clock = PlayClock(source)
+    source.seconds += 2.5
+    assert (clock.at(501.0), clock.at(502.5)) == (1.0, 2.5)
+    assert clock.at(600.0) == 2.5, "never later than now"
+
+
+def test_all_moments_of_a_hold_are_one_and_what_moved_before_it_keeps_its_second() -> None:
+    """A press that comes in after the hold began, or after it has ended, moved when it moved."""
+    source = Source(500.0)
+    clock = PlayClock(source)
+    source.seconds = 502.0
+    clock.hold()
+    source.seconds = 560.0
+    assert [clock.at(ticks) for ticks in (501.5, 502.0, 530.0)] == [1.5, 2.0, 2.0]
+    clock.resume()
+    source.seconds = 561.0
+    assert [clock.at(ticks) for ticks in (501.5, 530.0, 560.0, 560.5)] == [1.5, 2.0, 2.0, 2.5]
+
+
+def test_what_moved_before_a_jump_comes_out_before_it() -> None:
+    """After an undo no press of before may look like one that knew the question that is open now."""
+    source = Source(500.0)
+    clock = PlayClock(source)
+    source.seconds = 520.0
+    clock.set(5.0)
+    source.seconds = 521.0
+    assert [clock.at(ticks) for ticks in (519.9, 520.0, 520.5)] == [pytest.approx(4.9), 5.0, 5.5]

@@ -1,0 +1,103 @@
+"""What a table does while a box is gone: a window that was open is void and waits, and nobody waits for ever (G-7).
+
+Must not know a port or a link. A box that is lost never ends a play, and never decides one: the keys go on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from companion.core.messages import Hold, Refused, Resume, VoidWindow
+from companion.core.prompts import Prompt
+from companion.table.devices import Devices
+from companion.table.rounds import open_reactions
+from companion.table.table import Table
+
+LOST = "box_lost"
+VOID = "box_void"
+RESET = "box_reset"
+AGAIN = "box_again"
+ABSENT = "box_absent"
+BACK = "box_back"
+"""The kinds of note: lost between windows; lost in one, which runs again; started again by itself, between windows and
+in one; not there when a window opened; back."""
+
+
+class Outage:
+    """Of one box, by its name. `lost` while it has been here and is gone; `by_hand` once the table has gone on without
+    it."""
+
+    def __init__(self, table: Table[Any], devices: Devices, name: str) -> None:
+        self.lost = False
+        self._table = table
+        self._devices = devices
+        self._name = name
+        self._by_hand = False
+        self._waiting: str | None = None
+        self._held = table.held
+        self._busy = False
+
+    def begins(self, *, armed: bool, reset: bool) -> None:
+        """The box is gone, or has started again (`reset`); `armed`: in a window, whose presses nobody knows now."""
+        self.lost = True
+        self._by_hand = False
+        if armed and self._open():
+            self._at_once(lambda: self._void(reset=reset))
+        else:
+            self._table.note(RESET if reset else LOST)
+
+    def _void(self, *, reset: bool) -> None:
+        self._table.note(AGAIN if reset else VOID)
+        reason = "the box has started again" if reset else "the box was lost"
+        with suppress(Refused):
+            self._table.submit(VoidWindow(reason=reason), source="clock")
+        self._hold()
+
+    def ends(self) -> None:
+        """The box is back: the window that waited for it runs, unless the table has done anything about it since."""
+        if self.lost:
+            self.lost = False
+            self._table.note(BACK)
+        waiting, self._waiting = self._waiting, None
+        self._devices.joined(self._name)
+        if waiting is not None and self._table.held and waiting in (prompt.id for prompt in self._open()):
+            self._table.submit(Resume(), source="clock")
+
+    def look(self) -> None:
+        """The table has changed: whoever lets the clock run on goes on by hand; what opens meanwhile waits."""
+        goes_on = self._held and not self._table.held
+        self._held = self._table.held
+        if goes_on:
+            self._waiting = None
+        if not self.lost or self._by_hand or self._busy:
+            return
+        if goes_on:
+            self._by_hand = True
+            self._devices.left(self._name)
+        elif not self._held and any(_has_clock(prompt) for prompt in self._open()):
+            self._at_once(self._wait)
+
+    def _wait(self) -> None:
+        self._table.note(ABSENT)
+        self._hold()
+
+    def _at_once(self, act: Callable[[], None]) -> None:
+        """What the table tells of between two entries that belong together asks for nothing more."""
+        self._busy = True
+        try:
+            act()
+        finally:
+            self._busy = False
+
+    def _hold(self) -> None:
+        self._table.submit(Hold(), source="clock")
+        self._waiting = next((prompt.id for prompt in self._open()), None)
+
+    def _open(self) -> tuple[Prompt, ...]:
+        return open_reactions(self._table)
+
+
+def _has_clock(prompt: Prompt) -> bool:
+    return prompt.deadline is not None or prompt.ready is not None
