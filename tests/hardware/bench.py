@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Self
 
 import shim
-from avr_box import MS, AvrBox
+from avr_box import MS, US, AvrBox
 
 from companion.box.frames import VERSION, Decoder, Sender
 from companion.box.messages import (
@@ -44,7 +44,7 @@ Answer = Identity | Pong | Armed | Reply | Health
 ANSWERS = (Identity, Pong, Armed, Reply, Health)
 
 HARDWARE = Path(__file__).resolve().parents[2] / "hardware"
-ELF = HARDWARE / "build" / "arduino" / "button_box.elf"
+BUILD = HARDWARE / "build" / "emulated"  # of its own: whoever builds by hand meanwhile must not pull it away
 CORE = Path("/usr/share/arduino/hardware/arduino/avr/cores/arduino")
 ANSWERS_WITHIN = 250 * MS
 ALL = 0xFF  # the mask of all eight keys
@@ -66,13 +66,14 @@ def firmware() -> Path:
     """The firmware's ELF file, built if a source is newer. Two test processes take turns."""
     import fcntl  # not there on every system on which this module is imported
 
-    ELF.parent.parent.mkdir(exist_ok=True)
-    with (ELF.parent.parent / "arduino.lock").open("w") as lock:
+    BUILD.mkdir(parents=True, exist_ok=True)
+    command = ["make", "-C", str(HARDWARE), "arduino", f"BUILD={BUILD}"]
+    with (BUILD / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        done = subprocess.run(["make", "-C", str(HARDWARE), "arduino"], capture_output=True, text=True, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         raise RuntimeError(f"the firmware does not build:\n{done.stdout}\n{done.stderr}")
-    return ELF
+    return BUILD / "arduino" / "button_box.elf"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,11 +159,16 @@ class Bench:
         seen, limit = len(self.heard), self.tell(message) + ANSWERS_WITHIN
         while self.cycle < limit:
             self.run(us=200)
-            for heard in self.heard[seen:]:
-                answer = heard.message
-                if isinstance(answer, ANSWERS) and answer.id == message.id and heard.end <= self.cycle:
-                    return answer
+            if (answer := self._answer_to(message, seen)) is not None:
+                return answer
         raise Silent(f"no answer to {message}")
+
+    def _answer_to(self, message: Command, seen: int) -> Answer | None:
+        for heard in self.heard[seen:]:
+            answer = heard.message
+            if isinstance(answer, ANSWERS) and answer.id == message.id and heard.end <= self.cycle:
+                return answer
+        return None
 
     def hello(self, nonce: int = NONCE) -> Identity:
         """Begins a session."""
@@ -178,6 +184,14 @@ class Bench:
         answer = self.ask(Arm(id=self.next_id(), round=number, mode=mode, mask=mask, delay=delay, duration=last))
         assert isinstance(answer, Armed)
         return answer
+
+    def ping(self) -> int:
+        """The box's time, in microseconds, set forward to this moment."""
+        told = self.tell(command := Ping(id=self.next_id()))
+        self.run_to(told + 5 * MS)
+        answer = self._answer_to(command, 0)
+        assert isinstance(answer, Pong)
+        return (answer.t + (self.cycle - told) // US) % 2**32
 
     def command(self, message: Command) -> int:
         """Sends a command that is answered by a code, and gives that."""

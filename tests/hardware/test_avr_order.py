@@ -1,39 +1,18 @@
 """Who was first, on the emulated ATmega328P: hands that come together are told apart by stamps, or are a tie."""
 
 import random
-from collections.abc import Sequence
-from itertools import permutations
 
 import pytest
 from avr_box import MS, US
 
-from companion.box.messages import Flags, Lamps, Pattern, Press, Query, Tone
+from companion.box.messages import Flags, Lamps, Pattern, Query, Tone
 from tests.hardware.bench import Bench
 from tests.hardware.emulation import needs_emulator
+from tests.hardware.measure import KEYS, PAIRS, orders, press_together
 
 pytestmark = needs_emulator
 
-KEYS = range(8)
-PAIRS = list(permutations(KEYS, 2))
 SPREAD_IDLE, SPREAD_LOAD = 8, 16  # G1, in microseconds
-
-
-def press_together(bench: Bench, keys: Sequence[int], gap_us: float) -> dict[int, Press]:
-    """Presses these keys one after the other, `gap_us` apart, and gives each one's only press."""
-    at = bench.cycle + random.Random(bench.cycle).randrange(300 * US, 900 * US)
-    for i, key in enumerate(keys):
-        bench.box.press(key, at + round(i * gap_us * US), hold=4 * MS)
-    bench.run(ms=10 + 3 * len(keys))
-    bench.run(ms=16)  # until the keys are ready again
-    presses = bench.take()
-    assert sorted(press.key for press in presses) == sorted(keys)
-    return {press.key: press for press in presses}
-
-
-def load(bench: Bench, commands: int = 6) -> None:
-    """Commands back to back, whose answers go the way of the presses."""
-    for i in range(commands):
-        bench.tell(Lamps(id=i + 1, mask=0x0F, pattern=Pattern.FAST if i % 2 else Pattern.SLOW))
 
 
 def test_all_eight_hands_in_one_instant_are_a_tie(bench: Bench) -> None:
@@ -56,30 +35,19 @@ def test_eight_hands_50_us_apart_are_in_their_order(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("busy", [False, True], ids=["idle", "load"])
-def test_every_pair_of_hands_50_us_apart_is_in_its_order(bench: Bench, busy: bool) -> None:
+def test_every_pair_of_hands_50_us_apart_is_in_its_order(busy: bool) -> None:
     """case 13 [L2], G2"""
-    resolution = bench.hello().resolution
-    for number, (first, second) in enumerate(PAIRS, 1):
-        bench.arm(number)
-        if busy:
-            load(bench)
-        presses = press_together(bench, (first, second), 50)
-        gap = presses[second].t - presses[first].t
-        assert gap > resolution
-        assert abs(gap - 50) <= (SPREAD_LOAD if busy else SPREAD_IDLE)
+    found = orders(PAIRS, 50, busy=busy)
+    assert (found.right, found.tied, found.wrong) == (56, 0, 0)
+    assert found.worst_error_us <= (SPREAD_LOAD if busy else SPREAD_IDLE)
 
 
 @pytest.mark.parametrize("busy", [False, True], ids=["idle", "load"])
 @pytest.mark.parametrize("gap_us", [4, 8, 10, 20])
-def test_hands_closer_than_the_box_can_tell_are_right_or_a_tie(bench: Bench, gap_us: int, busy: bool) -> None:
+def test_hands_closer_than_the_box_can_tell_are_right_or_a_tie(gap_us: int, busy: bool) -> None:
     """case 14 [L2], G2: the later hand is never told to be first."""
-    resolution = bench.hello().resolution
-    for number, (first, second) in enumerate(random.Random(gap_us).sample(PAIRS, 12), 1):
-        bench.arm(number)
-        if busy:
-            load(bench)
-        presses = press_together(bench, (first, second), gap_us)
-        assert presses[second].t - presses[first].t >= -resolution
+    found = orders(random.Random(gap_us).sample(PAIRS, 12), gap_us, busy=busy)
+    assert (found.right + found.tied, found.wrong) == (12, 0)
 
 
 @pytest.mark.parametrize("gap_us", [0, 20])
