@@ -12,6 +12,8 @@ from typing import Any
 
 from companion.cli.asking import ask_again, ask_names
 from companion.cli.belonging import link, profile_of_play, usual_profile
+from companion.cli.box_ports import OFF
+from companion.cli.boxes import Boxes, boxes
 from companion.cli.desk import Desk, desk
 from companion.cli.games import find_game
 from companion.cli.keyboard import Keyboard, standard
@@ -81,8 +83,8 @@ def _on_screens(args: Namespace) -> bool:
 
 
 def _check_face(args: Namespace) -> None:
-    if args.box:
-        raise WrongUse("The button box comes with a later version: leave out --box and play with the keyboard.")
+    if args.box and args.clock == "manual":
+        raise WrongUse("A button box has a clock of its own: leave out --box or --clock manual.")
     if args.clock == "manual" and not args.json:
         raise WrongUse("--clock manual is for programs: add --json, or leave it out.")
 
@@ -101,7 +103,13 @@ def begin_play(
 
     journal = begun(where.where, library, game, start, profile, complain)
     session = Session(
-        game=game, start=start, journal=journal, profile=profile, json=args.json, manual=args.clock == "manual"
+        game=game,
+        start=start,
+        journal=journal,
+        profile=profile,
+        boxes=_boxes(where, args),
+        json=args.json,
+        manual=args.clock == "manual",
     )
     return session.run(keyboard)
 
@@ -128,10 +136,18 @@ def go_on(
         start=start,
         journal=library.journal(found.id, its_game),
         profile=profile,
+        boxes=_boxes(where, args),
         json=args.json,
         manual=args.clock == "manual",
     )
     return session.run(keyboard)
+
+
+def _boxes(where: Desk, args: Namespace) -> Boxes:
+    """A program gets only the box that it names, so that its run can be repeated."""
+    if args.json and not args.box:
+        args.box = OFF
+    return boxes(where, args)
 
 
 def chosen_profile(where: Desk, game: Game[Any], args: Namespace) -> Profile | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from argparse import Namespace
+from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING, Any
 
 from companion.cli.trouble import WrongUse
@@ -40,8 +41,9 @@ def begin(args: Namespace, game: Game[Any]) -> int:
     """A new play: at once if nothing is missing, else by way of the setup screen. Raises WrongUse."""
     from companion.tui.app import CompanionApp
 
-    stage, where = _stage(args)
-    return _run(CompanionApp(lambda: stage, setup=_setup(args, game, stage, where)))
+    closing = AsyncExitStack()
+    stage, where = _stage(args, closing)
+    return _run(CompanionApp(lambda: stage, setup=_setup(args, game, stage, where)), closing)
 
 
 def resume(args: Namespace, wanted: str, game: Game[Any] | None = None) -> int:
@@ -51,7 +53,8 @@ def resume(args: Namespace, wanted: str, game: Game[Any] | None = None) -> int:
     from companion.journal import DamagedLibrary
     from companion.tui.app import CompanionApp
 
-    stage, where = _stage(args)
+    closing = AsyncExitStack()
+    stage, where = _stage(args, closing)
     if stage.backup():
         return _home(args)
     try:
@@ -60,40 +63,48 @@ def resume(args: Namespace, wanted: str, game: Game[Any] | None = None) -> int:
         if not stage.backup():
             raise
         return _home(args)
-    return _run(CompanionApp(lambda: stage, play_id=play_id))
+    return _run(CompanionApp(lambda: stage, play_id=play_id), closing)
 
 
 def _home(args: Namespace) -> int:
     from companion.tui.app import CompanionApp
 
-    return _run(CompanionApp(lambda: _stage_inside(args)))
+    closing = AsyncExitStack()
+    return _run(CompanionApp(lambda: _stage_inside(args, closing)), closing)
 
 
-def _run(app: CompanionApp) -> int:
-    """The exit status of the screens, or 128+n for a signal."""
+def _run(app: CompanionApp, closing: AsyncExitStack) -> int:
+    """The exit status of the screens, or 128+n for a signal; what `closing` holds is closed in the same loop."""
     from companion.cli.keyboard import standard
     from companion.cli.loop import run_face
     from companion.tui.terminal.running import run_app
 
-    return run_face(lambda: run_app(app), standard())
+    async def face() -> int:
+        async with closing:
+            return await run_app(app)
+
+    return run_face(face, standard())
 
 
-def _stage(args: Namespace) -> tuple[Stage, Desk]:
+def _stage(args: Namespace, closing: AsyncExitStack) -> tuple[Stage, Desk]:
     """What stands behind the screens, before they run. Raises SettingsError."""
+    from companion.cli.boxes import boxes
     from companion.cli.desk import desk
     from companion.cli.stage import Stage
 
     said: list[str] = []
     where = desk(args, said.append)
-    return Stage(where, notice=" ".join(said)), where
+    wanted = boxes(where, args)
+    closing.push_async_callback(wanted.close)
+    return Stage(where, notice=" ".join(said), boxes=wanted), where
 
 
-def _stage_inside(args: Namespace) -> Stage:
+def _stage_inside(args: Namespace, closing: AsyncExitStack) -> Stage:
     """The same while the screens run. Raises Trouble."""
     from companion.cli.told import told
 
     with told():
-        return _stage(args)[0]
+        return _stage(args, closing)[0]
 
 
 def _setup(args: Namespace, game: Game[Any], stage: Stage, where: Desk) -> Setup:

@@ -9,6 +9,7 @@ import sys
 from dataclasses import dataclass
 from typing import Any
 
+from companion.cli.boxes import Boxes
 from companion.cli.keyboard import Keyboard
 from companion.cli.loop import beside, run_face, typed
 from companion.cli.opening import Opened, opened
@@ -30,6 +31,7 @@ class Session:
     game: Game[Any]
     start: Start
     journal: Journal
+    boxes: Boxes
     profile: Profile | None = None
     json: bool = False
     manual: bool = False
@@ -37,7 +39,14 @@ class Session:
     def run(self, keyboard: Keyboard) -> int:
         """The face's exit status. Raises JournalError if the play cannot be read, or the clock's own entry not kept."""
         play = opened(self.game, self.start, self.journal, self.profile, complain, manual=self.manual)
-        return run_face(lambda: self._talk(play, keyboard), keyboard)
+        return run_face(lambda: self._with_boxes(play, keyboard), keyboard)
+
+    async def _with_boxes(self, play: Opened, keyboard: Keyboard) -> int:
+        self.boxes.sit(play.table, play.timekeeper, complain)
+        try:
+            return await self._talk(play, keyboard)
+        finally:
+            await self.boxes.close()
 
     async def _talk(self, play: Opened, keyboard: Keyboard) -> int:
         table, timekeeper, codec = play.table, play.timekeeper, play.codec

@@ -16,6 +16,8 @@ from companion import games as registry
 from companion.cli import snags
 from companion.cli.backup import made, take
 from companion.cli.belonging import profile_of_play, usual_profile
+from companion.cli.box_ports import Wish
+from companion.cli.boxes import Boxes
 from companion.cli.desk import Desk
 from companion.cli.games import find_game, title_of
 from companion.cli.glance import Glance, date, glance, listed, looked_into
@@ -53,8 +55,9 @@ class _Brought:
 class Stage:
     """See `companion.tui.backstage.Backstage`."""
 
-    def __init__(self, desk: Desk, *, notice: str = "") -> None:
+    def __init__(self, desk: Desk, *, notice: str = "", boxes: Boxes | None = None) -> None:
         self._desk = desk
+        self._boxes = boxes or Boxes(Wish(where=desk.where, off="none"))
         self._notice = notice
         self._library: Library | None = None
         self._put_by: dict[str, Setup] = {}
@@ -195,6 +198,7 @@ class Stage:
         open_now = opened(game, start, journal, profile, voice)
         if has_sample_facts(game, start):
             voice(SAMPLE_NUMBERS)
+        self._boxes.sit(open_now.table, open_now.timekeeper, voice)
         return Play(
             id=journal.play_id,
             game=game.key,
@@ -202,9 +206,11 @@ class Stage:
             table=open_now.table,
             timekeeper=open_now.timekeeper,
             codec=open_now.codec,
-            close=lambda: None,
+            close=self._boxes.rise,
             notice=voice.said(),
             hear=voice.hear,
+            box=self._boxes.lamp,
+            stirs=self._boxes.stirs,
         )
 
     # The library
