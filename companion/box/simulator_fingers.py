@@ -12,6 +12,9 @@ from dataclasses import dataclass
 BOUNCE = (0, 120, 180, 450, 520, 900, 1_000, 1_500, 1_600)
 """Microseconds at which a contact that bounces changes; the last change is for good."""
 
+REST = 20_000
+"""Microseconds until a finger that was lifted can press again; a box needs some of them to believe that it is gone."""
+
 MICROSECOND = 1_000
 SECOND = 1_000_000_000
 
@@ -44,7 +47,7 @@ class Fingers:
             up = down + int(hold * SECOND)
             self._plan(key, down, True, bounce)
             self._plan(key, up, False, bounce)
-            self._busy[key] = up + BOUNCE[-1] * MICROSECOND
+            self._busy[key] = up + REST * MICROSECOND
         return True
 
     def move(self, key: int, now: int, *, closed: bool, bounce: bool) -> None:
