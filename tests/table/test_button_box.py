@@ -244,7 +244,8 @@ def test_g1_5_mashing_for_five_seconds_is_one_reaction_by_its_first_edge() -> No
     for push in range(50):
         night.pass_time(0.1)
         night.box.push(3, first + push * 0.1)
-    assert [(one.seat, one.offset) for one in night.race()] == [(4, pytest.approx(0.5, abs=0.01))]
+    assert [one.seat for one in night.race()] == [4]
+    assert night.race()[0].offset == pytest.approx(0.5, abs=0.01)
 
 
 def test_g1_1_a_press_after_the_verdict_is_late_and_opens_nothing() -> None:
