@@ -181,7 +181,7 @@ def lossy(dice: random.Random, loss: float, doubles: float) -> Callable[[bytes],
     return fault
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(
     seed=st.integers(0, 10**6),
     loss=st.floats(0.0, 0.3),
