@@ -11,6 +11,8 @@ import termios
 import threading
 import time
 import tty
+from bisect import bisect_left
+from collections import deque
 from pathlib import Path
 from typing import Self
 
@@ -19,6 +21,7 @@ from avr_box import HERTZ, MS, AvrBox, Lamp
 SLICE = 0.0005  # seconds between two looks at the wire
 AT_ONCE = 20 * MS  # as much is caught up in one go, so that the wire is looked at meanwhile
 GIVEN_UP = 2.0  # seconds behind: the machine slept, and the time is let go
+REMEMBERED = 10_000  # slices
 SOON = MS
 CFLAG = 2  # where tcgetattr keeps it
 
@@ -64,6 +67,7 @@ class PtyBox:
         self._open = False
         self._dtr = False
         self._second, self._cycle = time.monotonic(), 0
+        self._slices: deque[tuple[int, float]] = deque(maxlen=REMEMBERED)  # the cycle each ended with, and when it did
         self.plug(link)
         self._thread = threading.Thread(target=self._live, name="emulated box", daemon=True)
         self._thread.start()
@@ -149,8 +153,14 @@ class PtyBox:
             return self.box.cycle + round(seconds * HERTZ)
 
     def when(self, cycle: int) -> float:
-        """The second of `time.monotonic` at which this cycle is due."""
+        """The second of `time.monotonic` at which this cycle was run; of one to come, at which it is due.
+
+        A busy machine runs late (`worst_lateness`). Known for some seconds, then the cycle counts as run in time.
+        """
         with self._lock:
+            place = bisect_left(self._slices, (cycle, 0.0))
+            if 0 < place < len(self._slices):
+                return self._slices[place][1]
             return self._second + (cycle - self._cycle) / HERTZ
 
     def press(self, key: int, at: int | None = None, *, hold: float = 0.12) -> int:
@@ -193,6 +203,7 @@ class PtyBox:
         if behind > GIVEN_UP:
             self._second, self._cycle = time.monotonic(), self.box.cycle
         self.box.run_to(min(due, self.box.cycle + AT_ONCE))
+        self._slices.append((self.box.cycle, time.monotonic()))
         self.box.piezo.clear()
         self._say(master)
 
