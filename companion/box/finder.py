@@ -61,7 +61,7 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Found:
+class Opened:
     """An open port that may be a box."""
 
     candidate: Candidate
@@ -77,7 +77,10 @@ def usb_ports() -> Iterable[UsbPort]:
 
 class Finder:
     """`picked`: ports the user asked for, device files, links or `socket://host:port`. `link`: where the simulator
-    leaves its link, or "". `reasons` says after each `search` why there is no more to find, the weightiest first."""
+    leaves its link, or "".
+
+    After each `search`: `obstacles` keeps a port from being used at all, `missing` are picked ports that are not there,
+    `strangers` are ports without a box; a sentence each."""
 
     def __init__(
         self,
@@ -89,34 +92,51 @@ class Finder:
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         self.picked = tuple(picked)
-        self.reasons: tuple[str, ...] = ()
+        self.obstacles: tuple[str, ...] = ()
+        self.missing: tuple[str, ...] = ()
+        self.strangers: tuple[str, ...] = ()
         self._link = link
         self._listing = listing
         self._opener = opener
         self._now = now
         self._not_ours: dict[str, tuple[int, int]] = {}
-        self._again: dict[str, tuple[float, float]] = {}  # name: when to try, and the wait after that
-        self._strange: dict[str, str] = {}  # path: what the port was like when it was asked
+        self._again: dict[str, tuple[float, float]] = {}  # path: when to try, and the wait after that
+        self._strange: dict[str, str] = {}  # path: what was there instead of a box
+        self._ours: dict[str, tuple[int, int]] = {}  # where a box has answered since it was plugged in
         self._losses: dict[str, int] = {}
+        self._shaky: dict[str, str] = {}
         self._came: dict[str, float] = {}
         self._served: set[str] = set()
         self._vanished: dict[str, str] = {}
 
-    def search(self, taken: Collection[str] = ()) -> Found | None:
-        """Looks at all ports and opens the first whose turn it is, leaving out the paths that are `taken`."""
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """All of them, the weightiest first."""
+        return self.obstacles + self.missing + self.strangers
+
+    def search(
+        self, taken: Collection[str] = (), opening: Callable[[Candidate], None] = lambda candidate: None
+    ) -> Opened | None:
+        """Looks at all ports and opens the first whose turn it is, leaving out the paths that are `taken`.
+
+        `opening` is told before each try, for it may take seconds."""
         faults: list[str] = []
-        candidates = list(self._candidates(faults))
+        missing: list[str] = []
+        candidates = list(self._candidates(faults, missing))
         self._forget_what_is_gone({candidate.path: candidate for candidate in candidates})
-        found = None
+        opened = None
         for candidate in candidates:
             if candidate.path not in taken and self._is_its_turn(candidate):
-                found = self._open(candidate, faults)
-                if found:
+                opening(candidate)
+                opened = self._open(candidate, faults)
+                if opened:
                     break
-        here = {candidate.path for candidate in candidates}
-        strange = [sentence for path, sentence in self._strange.items() if path in here]
-        self.reasons = (*faults, *self._vanished.values(), *strange)
-        return found
+        here = [candidate.path for candidate in candidates]
+        shaky = (self._shaky[path] for path in here if path in self._shaky and path not in taken)
+        self.obstacles = tuple(dict.fromkeys((*faults, *self._vanished.values(), *shaky)))
+        self.missing = tuple(missing)
+        self.strangers = tuple(self._strange[path] for path in here if path in self._strange)
+        return opened
 
     def hint(self) -> tuple[object, ...]:
         """Changes when something was plugged in or pulled, where the system shows that. Cheap: to be asked often."""
@@ -129,38 +149,49 @@ class Finder:
     def answered(self, candidate: Candidate) -> None:
         """It is a box."""
         self._served.add(candidate.path)
-        self._again.pop(candidate.name, None)
+        self._ours[candidate.path] = candidate.plug
+        self._again.pop(candidate.path, None)
         self._strange.pop(candidate.path, None)
 
     def refused(self, candidate: Candidate, reason: str) -> None:
-        """It is no box, or none for us: left alone until it is plugged in again, or tried later if it was picked."""
-        self._served.add(candidate.path)
-        self._strange[candidate.path] = reason
-        if candidate.origin is Origin.PICKED:
-            self._put_off(candidate.name)
+        """It is no box, or none for us: left alone until it is plugged in again. A picked port, and one where a box has
+        answered before, is tried again later."""
+        if candidate.origin is Origin.PICKED or self._ours.get(candidate.path) == candidate.plug:
+            self.postponed(candidate, reason)
         else:
+            self._served.add(candidate.path)
+            self._strange[candidate.path] = reason
             self._not_ours[candidate.path] = candidate.plug
 
-    def lost(self, candidate: Candidate, after: float) -> None:
-        """A box was lost so many seconds after its port was opened."""
-        quick = after < BRIEF
-        self._losses[candidate.path] = self._losses.get(candidate.path, 0) + 1 if quick else 0
-        if self._losses[candidate.path] >= QUICK_LOSSES:
-            self._strange[candidate.path] = reasons.lost_again(candidate.name)
+    def postponed(self, candidate: Candidate, reason: str) -> None:
+        """Nothing for us now: tried again later."""
+        self._served.add(candidate.path)
+        self._strange[candidate.path] = reason
+        _, wait = self._again.get(candidate.path, (0.0, SOON))
+        self._again[candidate.path] = (self._now() + wait, min(2 * wait, LATE))
+
+    def lost(self, candidate: Candidate, after: float) -> int:
+        """The port was lost so many seconds after it was opened. How often that came soon, one after the other."""
+        path = candidate.path
+        self._losses[path] = self._losses.get(path, 0) + 1 if after < BRIEF else 0
+        if self._losses[path] >= QUICK_LOSSES:
+            self._shaky[path] = reasons.lost_again(candidate.name)
         else:
-            self._strange.pop(candidate.path, None)
+            self._shaky.pop(path, None)
+        return self._losses[path]
 
     # Looking
 
-    def _candidates(self, faults: list[str]) -> Iterator[Candidate]:
-        """Each port once, in the order in which they are tried; what keeps a picked one away is a fault."""
+    def _candidates(self, faults: list[str], missing: list[str]) -> Iterator[Candidate]:
+        """Each port once, in the order in which they are tried; what keeps a picked one away is told."""
         seen: set[str] = set()
         for name, origin in self._names(faults):
             try:
                 path = resolved(name)
             except OSError as fault:
                 if origin is Origin.PICKED:
-                    faults.append(reasons.why_not_opened(fault, name))
+                    told = missing if fault.errno == errno.ENOENT else faults
+                    told.append(reasons.why_not_opened(fault, name))
                 continue
             if path not in seen:
                 seen.add(path)
@@ -174,7 +205,7 @@ class Finder:
         try:
             ports = [port.device for port in self._listing() if port.vid in VENDORS]
         except Exception as fault:  # the listing of each system has faults of its own
-            faults.append(f"The system could not list its serial ports ({fault}): pick the box's port yourself.")
+            faults.append(reasons.not_listed(fault))
             return
         for device in sorted(ports):
             yield device, Origin.KNOWN
@@ -189,24 +220,21 @@ class Finder:
             if candidate.origin is Origin.KNOWN:
                 self._came.setdefault(candidate.path, now)
             self._vanished.pop(candidate.path, None)
-        self._not_ours = {path: plug for path, plug in self._not_ours.items() if path in here}
+        for remembered in (self._not_ours, self._ours, self._again, self._strange):
+            for path in [path for path in remembered if path not in here]:
+                del remembered[path]
 
     def _is_its_turn(self, candidate: Candidate) -> bool:
-        if candidate.origin is Origin.PICKED:
-            return self._now() >= self._again.get(candidate.name, (0.0, 0.0))[0]
-        return self._not_ours.get(candidate.path) != candidate.plug
+        later, _ = self._again.get(candidate.path, (0.0, 0.0))
+        return self._now() >= later and self._not_ours.get(candidate.path) != candidate.plug
 
-    def _put_off(self, name: str) -> None:
-        _, wait = self._again.get(name, (0.0, SOON))
-        self._again[name] = (self._now() + wait, min(2 * wait, LATE))
-
-    def _open(self, candidate: Candidate, faults: list[str]) -> Found | None:
+    def _open(self, candidate: Candidate, faults: list[str]) -> Opened | None:
         try:
             device = self._opener(candidate.path)
         except OSError as fault:
             faults.append(reasons.why_not_opened(fault, candidate.name))
             return None
-        return Found(candidate=candidate, port=Port(device, candidate.path))
+        return Opened(candidate=candidate, port=Port(device, candidate.path))
 
 
 def resolved(name: str) -> str:

@@ -38,10 +38,10 @@ class Device(Protocol):
 
 def open_device(path: str) -> Device:
     """A device file, or `socket://host:port`, opened for this program alone. Blocks. Raises OSError, nothing else."""
-    import serial  # a first frame and a table without a box do without it
-
-    kind: Any = serial.serial_for_url if path.startswith(SOCKET) else serial.Serial
     try:
+        import serial  # a first frame and a table without a box do without it
+
+        kind: Any = serial.serial_for_url if path.startswith(SOCKET) else serial.Serial
         device: Any = kind(path, baudrate=BAUD, timeout=READ_TIMEOUT, write_timeout=WRITE_TIMEOUT, exclusive=True)
     except OSError:
         raise

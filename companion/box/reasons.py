@@ -15,6 +15,7 @@ from contextlib import suppress
 from companion.box.chatter import Chatter, recognise
 
 RULES = "hardware/60-companion-box.rules"
+NO_PYSERIAL = "The package pyserial is not installed here: install Companion anew, or play without a box."
 REPLUG = "pull its plug and put it in again"
 
 _BUSY = frozenset({errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK})
@@ -25,11 +26,10 @@ _NUMBER = re.compile(r"(?:Errno |Error\(|: \()(\d+)")  # pyserial often passes t
 
 
 _INSTEAD = {
-    Chatter.SILENCE: f"flash the box's program, {REPLUG}, or pick another port",
     Chatter.COUNTERFEIT: "take another board or cable",
     Chatter.PYTHON: f"copy the box's program onto it, and {REPLUG}",
-    Chatter.BOOTLOADER: "flash the box's program",
-    Chatter.GARBLED: "pick another port, or flash the box's program",
+    Chatter.BOOTLOADER: f"flash the box's program, and {REPLUG}",
+    Chatter.GARBLED: f"flash the box's program, {REPLUG}, or pick another port",
 }
 
 
@@ -39,6 +39,8 @@ class OwnTerminal(OSError):
 
 def why_not_opened(fault: OSError, port: str) -> str:
     """What keeps `port` from being opened, and what to do."""
+    if isinstance(fault.__cause__, ImportError):
+        return NO_PYSERIAL
     number = _number_of(fault)
     if isinstance(fault, OwnTerminal):
         return f"{port} is the terminal that this program runs in: pick another port."
@@ -57,6 +59,13 @@ def why_not_opened(fault: OSError, port: str) -> str:
     if number in _GONE:
         return f"{port} is there, but does not work: {REPLUG}."
     return f"{port} could not be opened ({fault}): {REPLUG}."
+
+
+def not_listed(fault: Exception) -> str:
+    """The system does not tell which ports it has."""
+    if isinstance(fault, ImportError):
+        return NO_PYSERIAL
+    return f"The system could not list its serial ports ({fault}): pick the box's port yourself."
 
 
 def _number_of(fault: OSError) -> int | None:
@@ -108,6 +117,8 @@ def lost_again(port: str) -> str:
 def no_answer(port: str, heard: bytes) -> str:
     """A port that is open and does not answer as a box; `heard` is what came out of it."""
     chatter = recognise(heard)
+    if chatter is Chatter.SILENCE:
+        return f"Nothing answers at {port}: flash the box's program, {REPLUG}, or pick another port."
     return f"What answers at {port} is {chatter.value}: {_INSTEAD.get(chatter, 'pick another port')}."
 
 

@@ -14,6 +14,7 @@ import time
 import tty
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from typing import TypeVar
 
 DEADLINE = 10.0
 """Seconds a test waits for what should come at once."""
@@ -135,8 +136,12 @@ STRANGERS = {
 }
 
 
+AnyPeer = TypeVar("AnyPeer", bound=Peer)
+
+
 @contextmanager
-def plugged(peer: Peer) -> Iterator[Peer]:
+def plugged(peer: AnyPeer) -> Iterator[AnyPeer]:
+    """Pulled at the end, if it was not before."""
     try:
         yield peer
     finally:

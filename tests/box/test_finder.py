@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from serial import SerialException
 
-from companion.box.finder import Finder, Found, Origin, resolved
+from companion.box.finder import Finder, Opened, Origin, resolved
 from companion.box.port import Device, open_device
 from tests.box.peers import Peer, plugged, silent
 
@@ -51,7 +51,7 @@ class Desk:
             raise self.fault
         return [Listed(path, vendor) for path, vendor in self.ports.items()]
 
-    def search(self, *taken: str) -> Found | None:
+    def search(self, *taken: str) -> Opened | None:
         """What is found, closed again."""
         found = self.finder.search(taken)
         if found:
@@ -393,9 +393,12 @@ def test_three_quick_losses_are_asked_about(desk: Desk, peer: Peer) -> None:
         assert not any("another program" in reason for reason in desk.told)
         desk.finder.lost(found.candidate, after=0.4)
         assert desk.path() == peer.path
+    assert desk.finder.reasons == desk.finder.obstacles
     assert "another program uses the port?" in desk.told[0]
+    assert desk.search(peer.path) is None  # in use again: no question
+    assert desk.told == []
     desk.finder.lost(found.candidate, after=600)
-    assert desk.search(peer.path) is None
+    assert desk.path() == peer.path
     assert desk.told == []
 
 

@@ -1,7 +1,6 @@
 """The reading and the writing thread of one serial device, on real PTYs and sockets."""
 
 import errno
-import os
 import socket
 import termios
 import threading
@@ -241,4 +240,3 @@ def test_a_port_that_closes_is_not_lost(peer: Peer, ears: Ears) -> None:
     peer.unplug()
     port.write(b"late")
     assert ears.faults == []
-    assert not os.path.exists(peer.path)
