@@ -11,8 +11,8 @@ constexpr uint8_t NO_HOST_LAMP = 0x01;
 constexpr uint16_t CUE_HERTZ = 1000;
 constexpr uint16_t CUE_MS = 100;
 // Bytes per pass: more than the line carries in that time, and few enough for a short pass.
-constexpr uint8_t WRITE_AT_ONCE = 4;
-constexpr uint8_t READ_AT_ONCE = 4;
+constexpr uint8_t WRITE_AT_ONCE = 2;
+constexpr uint8_t READ_AT_ONCE = 2;
 
 } // namespace
 
@@ -26,8 +26,10 @@ void Box::begin() {
 void Box::pass() {
   now_ = hal::now();
   keep_time();
-  watch_keys();
+  const bool soon = watch_keys();
   show();
+  // The lamp of the first is to be lit at its confirmation, so what takes time waits for that: at most 0.1 ms a press.
+  if (soon) return;
   speak();
   listen();
 }
@@ -50,35 +52,39 @@ void Box::fall_silent() {
   lamps_.set(NO_HOST_LAMP, Pattern::SLOW, now_);
 }
 
-void Box::watch_keys() {
+bool Box::watch_keys() {
   hal::Edge edge;
   while (hal::edge(edge)) keys_.latch(edge.keys, edge.stamp);
   const Keys::Found found = keys_.look(hal::pins(), now_, settings_);
   for (uint8_t left = found.pressed; left;) {
     const uint8_t key = keys_.earliest(left);
-    left &= ~(1 << key);
+    left &= ~bit_of(key);
     press(key);
   }
   if (found.released && round_.reports_releases()) {
-    for (uint8_t key = 0; key < KEYS; ++key) {
-      if (found.released >> key & 1) events_.release(key, keys_.stamp(key));
+    for (uint8_t key = 0, left = found.released; left; ++key, left >>= 1) {
+      if (left & 1) events_.release(key, keys_.stamp(key));
     }
   }
   if (found.watch) hal::watch(found.watch);
+  return found.soon;
 }
 
 void Box::press(uint8_t key) {
   const uint32_t stamp = keys_.stamp(key);
   // A press that finds no place never was: the next one may still be the first.
   const uint8_t flags = events_.full() ? 0 : round_.judge(key, stamp);
-  if (flags == flag::FIRST && round_.has(mode::LIGHT_FIRST)) lamps_.set(lamps_of(1 << key), Pattern::ON, now_);
+  if (flags == flag::FIRST && round_.has(mode::LIGHT_FIRST)) {
+    lamps_.set(settings_.lamp[key], Pattern::ON, now_);
+    show(); // before anything else: this is what people see
+  }
   events_.press(key, stamp, round_.number(), flags);
 }
 
 uint8_t Box::lamps_of(uint8_t keys) const {
   uint8_t lamps = 0;
-  for (uint8_t key = 0; key < KEYS; ++key) {
-    if (keys >> key & 1) lamps |= 1 << settings_.lamp[key];
+  for (uint8_t key = 0; keys; ++key, keys >>= 1) {
+    if (keys & 1) lamps |= settings_.lamp[key];
   }
   return lamps;
 }

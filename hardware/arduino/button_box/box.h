@@ -23,7 +23,7 @@ public:
 
 private:
   // box.cpp: keys, time, line
-  void watch_keys();
+  bool watch_keys(); // true: the next look must come soon
   void press(uint8_t key);
   void keep_time();
   void fall_silent();

@@ -31,7 +31,7 @@ void Events::acknowledge(uint8_t number) {
   const uint8_t place = static_cast<uint8_t>(number - number_);
   if (place >= count_) return;
   const uint8_t gone = place + 1;
-  first_ = (first_ + gone) % QUEUE;
+  first_ = place_of(gone);
   count_ -= gone;
   number_ += gone;
   if (fresh_ > count_) fresh_ = count_;

@@ -1,5 +1,5 @@
-// Events on their way to the host: numbered, kept until the host has acknowledged them, the oldest sent again and again.
-// When there is no place the newest is dropped, for the earliest presses matter. Writes no byte.
+// Events on their way to the host: numbered, kept until the host has acknowledged them, the oldest sent again until
+// then. When there is no place the newest is dropped, for the earliest presses matter. Writes no byte.
 #pragma once
 
 #include <stdint.h>
@@ -34,7 +34,8 @@ public:
 
 private:
   void add(const Event &event);
-  Event &at(uint8_t place) { return queue_[(first_ + place) % QUEUE]; }
+  uint8_t place_of(uint8_t place) const { return (first_ + place) & (QUEUE - 1); }
+  Event &at(uint8_t place) { return queue_[place_of(place)]; }
 
   Event queue_[QUEUE] = {};
   uint16_t dropped_ = 0;

@@ -189,11 +189,13 @@ Writer::Part Writer::after_field() const { return field_ < frame_->count ? Part:
 
 void Writer::load(uint32_t value, uint8_t digits) {
   left_ = digits;
-  bits_ = value << (4 * (MOST_DIGITS - digits));
+  for (; digits < MOST_DIGITS; digits += 2) value <<= 8;
+  bits_ = value;
 }
 
 uint8_t Writer::digit(Part then) {
-  const uint8_t out = hex_digit(static_cast<uint8_t>(bits_ >> 28));
+  const uint8_t highest = static_cast<uint8_t>(bits_ >> 24); // by whole bytes: the chip shifts by one place at a time
+  const uint8_t out = hex_digit(highest >> 4);
   bits_ <<= 4;
   if (--left_ == 0) part_ = then;
   return out;

@@ -20,7 +20,7 @@ struct Frame {
   uint8_t digits[FIELDS]; // 0: the field was no upper-case hexadecimal number of one to eight digits
 
   Frame &begin(char letter);
-  Frame &add(uint32_t value, uint8_t digits);
+  Frame &add(uint32_t value, uint8_t digits); // to be written: an even number of digits
 };
 
 // Finds the host's frames. A start character begins anew anywhere; whatever else comes outside a frame is no matter.

@@ -17,16 +17,16 @@ struct Memory {
   uint16_t boot; // counts every start
 };
 
-Memory begin();     // sets up pins, clock and line; no key is watched yet
-uint32_t now();     // microseconds, wraps
-uint8_t pins();     // keys that are down at this moment
-bool edge(Edge &);  // the oldest edge not yet taken
-void watch(uint8_t keys); // each of these keys gives one more edge: now, should it be down already
+Memory begin();           // sets up pins, clock and line; no key is watched yet
+uint32_t now();           // microseconds, wraps
+uint8_t pins();           // keys that are down at this moment
+bool edge(Edge &into);    // the oldest edge not yet taken; false: there is none
+void watch(uint8_t keys); // each of these keys gives one more edge, at this moment if it is down already
 void lamps(uint8_t on);   // the whole picture
 void status(bool on);     // the board's own lamp: there is a host
 void tone(uint16_t hertz); // 0: silence
-int16_t read();     // the next byte from the host, -1 if there is none
-uint8_t room();     // bytes that `write` takes without waiting
+int16_t read();           // the next byte from the host, -1 if there is none
+uint8_t room();           // bytes that `write` takes without waiting
 void write(uint8_t byte);
 void store_uid(uint32_t uid);
 

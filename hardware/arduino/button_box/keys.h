@@ -10,14 +10,17 @@
 namespace bx {
 
 constexpr uint32_t GLITCH_LIMIT = 2 * MILLISECOND; // a latched key that is not down by then was never pressed
+constexpr uint8_t SOON = 100;                      // microseconds; longer than any pass
 
 class Keys {
 public:
-  // What one look found: keys that have been pressed, that have been released, and that may be watched again.
+  // What one look found: keys that have been pressed, that have been released, and that may be watched again; and
+  // whether one is about to be confirmed, so that the next look must come soon.
   struct Found {
     uint8_t pressed;
     uint8_t released;
     uint8_t watch;
+    bool soon;
   };
 
   uint8_t begin(uint8_t pins); // a key that is down already is held, not pressed; returns the keys to watch
@@ -31,8 +34,8 @@ public:
   uint8_t earliest(uint8_t keys) const; // of one or more pressed keys
 
 private:
-  void look_latched(uint8_t key, bool down, uint32_t now, uint32_t confirm, Found &found);
-  void look_held(uint8_t key, bool down, uint32_t now, uint32_t release, Found &found);
+  void look_latched(uint32_t now, uint32_t confirm, Found &found);
+  void look_up(uint8_t up, uint32_t now, uint32_t release, Found &found);
 
   uint32_t stamp_[KEYS] = {}; // latched: the first edge. held and up: since when
   uint16_t glitches_ = 0;

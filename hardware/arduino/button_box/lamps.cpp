@@ -23,8 +23,8 @@ void Lamps::set(uint8_t lamps, Pattern pattern, uint32_t now) {
     break;
   case Pattern::FLASH:
     flash_ |= lamps;
-    for (uint8_t lamp = 0; lamp < LAMPS; ++lamp) {
-      if (lamps >> lamp & 1) flashed_[lamp] = now;
+    for (uint8_t lamp = 0; lamps; ++lamp, lamps >>= 1) {
+      if (lamps & 1) flashed_[lamp] = now;
     }
     return;
   }

@@ -18,6 +18,9 @@ constexpr uint8_t QUEUE = 16;          // events that wait for the host's word
 constexpr uint16_t RESOLUTION_US = 16; // presses closer than this are a tie
 constexpr uint32_t NO_UID = 0xFFFFFFFF;
 
+// A key or a lamp in a mask. The chip shifts by one place at a time, so this is not for the inside of a loop.
+inline uint8_t bit_of(uint8_t number) { return static_cast<uint8_t>(1 << number); }
+
 enum class State : uint8_t { BOOT, NOHOST, IDLE, CUE, ARMED, LOCKED };
 
 enum class Pattern : uint8_t { OFF, ON, SLOW, FAST, FLASH };

@@ -57,7 +57,7 @@ uint8_t Round::judge(uint8_t key, uint32_t stamp) {
   if (phase_ == Phase::NOTHING || before(stamp, start_)) return flag::EARLY;
   if (phase_ == Phase::DISARMED && !before(stamp, end_)) return flag::EARLY;
   if (length_ && since(start_, stamp) >= length_) return flag::OVER;
-  if (!(keys_ >> key & 1)) return flag::NOT_ELIGIBLE;
+  if (!(keys_ & bit_of(key))) return flag::NOT_ELIGIBLE;
   if (taken_) return flag::LATER;
   taken_ = true;
   return flag::FIRST;

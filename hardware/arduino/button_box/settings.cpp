@@ -25,7 +25,7 @@ bool Settings::change(uint8_t name, uint32_t value) {
     return put(heartbeat, value, 100, 1000, MILLISECOND);
   case setting::LAMP_OF_KEY:
     if (value >> 8 >= KEYS || (value & 0xFF) >= LAMPS) return false;
-    lamp[value >> 8] = static_cast<uint8_t>(value);
+    lamp[value >> 8] = static_cast<uint8_t>(1 << (value & 0xFF));
     return true;
   default:
     return false;

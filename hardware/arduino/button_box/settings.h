@@ -13,7 +13,7 @@ struct Settings {
   uint32_t release = 15 * MILLISECOND;       // and be up this long without a break before it counts again
   uint32_t resend = 60 * MILLISECOND;        // the oldest event goes out again
   uint32_t heartbeat = 500 * MILLISECOND;
-  uint8_t lamp[KEYS] = {0, 1, 2, 3, 4, 5, 6, 7}; // of each key
+  uint8_t lamp[KEYS] = {0x01, 0x02, 0x04, 0x08, 0x10, 0x20, 0x40, 0x80}; // of each key, as a mask
 
   // False: there is no such setting, or it cannot have this value; nothing has changed then.
   bool change(uint8_t name, uint32_t value);

@@ -10,6 +10,8 @@ pytestmark = needs_compiler
 
 KEYS = range(8)
 CONFIRM = 250
+SOON = 100  # so long a command waits for a press that is about to be confirmed
+EVENT_FIRST = 4_000  # and so long for the line of one that has been
 LAMP_WITHIN = 350  # G5, from the edge on
 
 
@@ -60,11 +62,11 @@ def test_a_press_in_the_pass_of_the_arming_counts_by_its_stamp(box: NativeBox, e
     at = box.press(1)
     box.run(ms=10)
     (armed,) = box.all(Armed)
-    assert done <= armed.t <= done + PASS_US
+    assert done <= armed.t <= done + EVENT_FIRST
     assert kinds(box.take()) == [(1, Flags.FIRST if at >= armed.t else Flags.EARLY)]
 
 
-@pytest.mark.parametrize("early", range(-150, 151, 9))
+@pytest.mark.parametrize("early", range(-250, 151, 13))
 def test_a_press_in_the_pass_of_the_disarming_counts_by_its_stamp(box: NativeBox, early: int) -> None:
     """case 17 [L1]: an edge before the end is in time, though it is confirmed after it"""
     box.arm(1)
@@ -75,7 +77,7 @@ def test_a_press_in_the_pass_of_the_disarming_counts_by_its_stamp(box: NativeBox
     (press,) = box.take()
     if at <= done:
         assert press.flags == Flags.FIRST
-    elif at > done + PASS_US:
+    elif at > done + SOON + 2 * PASS_US:
         assert press.flags == Flags.EARLY
     assert press.t == at
 
