@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
-from statistics import median
 
 WRAP = 1 << 32
 SECOND = 1_000_000
@@ -92,8 +91,8 @@ class Clock:
     @property
     def trips(self) -> tuple[float, float] | None:
         """Shortest and median round trip of the samples kept, in seconds."""
-        trips = [sample.trip for sample in self._samples]
-        return (min(trips), median(trips)) if trips else None
+        trips = sorted(sample.trip for sample in self._samples)
+        return (trips[0], trips[len(trips) // 2]) if trips else None
 
     def extend(self, stamp: int) -> int:
         """A 32-bit stamp as microseconds without wrap: the reading nearest to the last sample."""
