@@ -151,6 +151,7 @@ class Hub:
         self.finder.answered(connection.candidate)
         if box is None:
             box = self.boxes[ready.uid] = Box(ready.uid)
+            box.describe(ready)
             self._on_box(box)
         self._connections[connection] = box
         box.attach(connection, ready)

@@ -154,6 +154,10 @@ class Box:
 
     # --- what the hub tells it -----------------------------------------------------------------------------------
 
+    def describe(self, ready: Ready) -> None:
+        """What it says of itself."""
+        self.resolution, self.keys, self.lamps, self.caps = ready.resolution, ready.keys, ready.lamps, ready.caps
+
     def attach(self, connection: Connection, ready: Ready) -> None:
         """This connection leads to the box; it is ready."""
         self._connection = connection
@@ -191,7 +195,7 @@ class Box:
 
     def _is(self, ready: Ready) -> None:
         assert self._connection is not None
-        self.resolution, self.keys, self.lamps, self.caps = ready.resolution, ready.keys, ready.lamps, ready.caps
+        self.describe(ready)
         self.session += 1
         once = {key: pattern for key, pattern in self._picture.items() if pattern is not Pattern.FLASH}
         self._show(self._connection, once)  # a flash of before means nothing now
