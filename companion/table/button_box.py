@@ -7,6 +7,7 @@ by its round; the box's own clock says whether a press lay in it.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from typing import Any, Protocol
 
 from companion.box.messages import Flags, Pattern
@@ -111,7 +112,8 @@ class ButtonBox:
             self._rounds.stop()
             self._lamps.dark()
             return
-        self._outage.look()
+        with suppress(JournalError, Refused):  # the entry that is told of is written, whatever becomes of ours
+            self._outage.look()
         self._arm()
         self._light()
 

@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from companion.core.messages import CountDevices, Refused
+from companion.journal import JournalError
 from companion.table.table import Table
 
 
@@ -35,7 +36,8 @@ class Devices:
 
     def _look(self, number: int) -> None:
         if not self._table._past.history.undone:
-            self._count()
+            with suppress(JournalError):  # the entry that is told of is written, whatever becomes of ours
+                self._count()
 
     def _count(self) -> None:
         table = self._table

@@ -420,6 +420,15 @@ def test_a_table_that_is_over_or_halted_is_quiet() -> None:
     assert night.table.number == number
 
 
+def test_a_disk_that_fails_while_a_box_is_lost_is_the_tables_sentence_and_no_fault_of_the_box() -> None:
+    night = BoxNight().announced()
+    night.notebook.fault = JournalError("The disk is full.")
+    night.box.lost()
+    night.box.back()
+    assert night.table.halted == "The disk is full."
+    assert (night.lit(), night.asked[0]) == ({}, "P-KO-06")
+
+
 def test_why_a_press_did_nothing_is_said_but_never_of_a_pass_or_an_early_press() -> None:
     night = BoxNight(wiring=learned({6: "4 pass"}, keys=8, seats=6)).opened()
     night.push(4)
