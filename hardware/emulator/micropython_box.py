@@ -117,7 +117,11 @@ class LockstepBox:
         self._process = subprocess.Popen(
             command, cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         )
-        self._read_on()
+        try:
+            self._read_on()
+        except Ended:
+            self.close()
+            raise
 
     def __enter__(self) -> Self:
         return self

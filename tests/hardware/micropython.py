@@ -138,8 +138,9 @@ class Box(Protocol):
 class PlainBox:
     """The firmware's logic under CPython: `LockstepBox` without MicroPython, pins and port."""
 
-    def __init__(self, start: int = 0, held: tuple[int, ...] = ()) -> None:
+    def __init__(self, start: int = 0, held: tuple[int, ...] = (), step: int = STEP) -> None:
         self.now = start
+        self._step = step
         self.hal = PlainHal(start)
         self.hal.low = sum(1 << key for key in held)
         self.box = logic("box").Box(self.hal)
@@ -163,7 +164,7 @@ class PlainBox:
 
     def run_to(self, until: int) -> bytes:
         while self.now < until:
-            self.now = min(self.now + STEP, until)
+            self.now = min(self.now + self._step, until)
             while self._plans and self._plans[0][0] <= self.now:
                 self._plans.pop(0)[1]()
             self.hal.time = self.now

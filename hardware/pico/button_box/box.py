@@ -158,7 +158,7 @@ class Box:
         if not self.round.advance(now):
             return
         if self.round.mode & CUE_LAMPS:
-            self.lamps.set(self._lamps_of(self.round.mask), SLOW, now)
+            self.lamps.cue(self._lamps_of(self.round.mask), now)
         if self.round.mode & CUE_TONE:
             self.sound(CUE_HERTZ, CUE_MS)
 

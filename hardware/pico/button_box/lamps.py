@@ -37,6 +37,12 @@ class Lamps:
                 if mask >> lamp & 1:
                     self._flashes[lamp] = now
 
+    def cue(self, mask, now):
+        """These blink slowly, and burn at this very moment: somebody waits for them. The others blink along."""
+        self.set(mask, SLOW, now)
+        self._turned = now
+        self._turn = 0
+
     def clear(self):
         """All off."""
         self.set(self._all, OFF, 0)
