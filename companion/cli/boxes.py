@@ -61,16 +61,18 @@ class Boxes:
     # One table after the other
 
     def sit(self, table: Table[Any], timekeeper: Timekeeper, tell: Tell) -> None:
-        """Every box belongs to this table from now on. To be called in the event loop."""
+        """Every box belongs to this table from now on. To be called in the event loop.
+
+        That none takes part is noted as well: a play that had one may go on without, and then needs no clocks."""
         from companion.table.devices import Devices
         from companion.table.meanings import Buttons
 
         self.rise()
-        if self._wish.off:
-            return
         self._seated = _Seated(
             table=table, timekeeper=timekeeper, tell=tell, buttons=Buttons(table), devices=Devices(table)
         )
+        if self._wish.off:
+            return
         if self._hub is None:
             self._hub = self._begun()
         for box in self._hub.boxes.values():
@@ -163,6 +165,7 @@ class Boxes:
             buttons=seated.buttons,
             devices=seated.devices,
             later=asyncio.get_running_loop().call_later,
+            say=seated.tell,
         )
         told = box.on_status
 

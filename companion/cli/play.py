@@ -12,7 +12,6 @@ from typing import Any
 
 from companion.cli.asking import ask_again, ask_names
 from companion.cli.belonging import link, profile_of_play, usual_profile
-from companion.cli.box_ports import OFF
 from companion.cli.boxes import Boxes, boxes
 from companion.cli.desk import Desk, desk
 from companion.cli.games import find_game
@@ -143,11 +142,9 @@ def go_on(
     return session.run(keyboard)
 
 
-def _boxes(where: Desk, args: Namespace) -> Boxes:
+def _boxes(where: Desk, args: Namespace) -> Boxes | None:
     """A program gets only the box that it names, so that its run can be repeated."""
-    if args.json and not args.box:
-        args.box = OFF
-    return boxes(where, args)
+    return boxes(where, args) if args.box or not args.json else None
 
 
 def chosen_profile(where: Desk, game: Game[Any], args: Namespace) -> Profile | None:

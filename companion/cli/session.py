@@ -31,7 +31,7 @@ class Session:
     game: Game[Any]
     start: Start
     journal: Journal
-    boxes: Boxes
+    boxes: Boxes | None = None
     profile: Profile | None = None
     json: bool = False
     manual: bool = False
@@ -42,6 +42,8 @@ class Session:
         return run_face(lambda: self._with_boxes(play, keyboard), keyboard)
 
     async def _with_boxes(self, play: Opened, keyboard: Keyboard) -> int:
+        if self.boxes is None:
+            return await self._talk(play, keyboard)
         self.boxes.sit(play.table, play.timekeeper, complain)
         try:
             return await self._talk(play, keyboard)

@@ -100,6 +100,13 @@ SHARED_SETTINGS: tuple[Setting, ...] = (
         rules=("G-7",),
     ),
     Setting(
+        key="early_penalty_window",
+        type="bool",
+        default=False,
+        text="An early seat cannot react in that window at all.",
+        rules=("G-7",),
+    ),
+    Setting(
         key="late_span_seconds",
         type="float",
         default=0.4,

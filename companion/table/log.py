@@ -248,7 +248,8 @@ def _note(note: Noted, name: str) -> str:
         case "late":
             return f"{name} was late by {seconds}."
         case "barred":
-            return f"{name} had pressed early and must wait {seconds} more."
+            wait = f"must wait {seconds} more" if seconds else "cannot react in this window"
+            return f"{name} had pressed early and {wait}."
         case "hold":
             return "The clock is on hold."
         case "resume":

@@ -6,6 +6,7 @@ phone or a keyboard; every face sends its claims through here. What else a butto
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
@@ -147,10 +148,11 @@ def _claim(table: Table[Any], hand: _Hand, command: Command) -> Pressed:
         span = past.sitting.number("late_span_seconds")
         if hand.at < window.listens_from - _ROUNDING or missed(past.sitting.last, hand.seat, hand.at, span) is not None:
             return _no_claim(table, hand)
-        penalty = past.sitting.number("early_penalty_ms") / 1000
+        whole = past.sitting.flag("early_penalty_window")
+        penalty = math.inf if whole else past.sitting.number("early_penalty_ms") / 1000
         wait = past.photo.barred(window.id, hand.seat, hand.at, penalty, past.lives)
         if wait > _ROUNDING:
-            return _noted(table, hand, Outcome.BARRED, wait)
+            return _noted(table, hand, Outcome.BARRED, None if whole else wait)
         if window.stage is Stage.OPEN and window.deadline is not None and hand.at > window.deadline + _ROUNDING:
             return _late(table, hand)
     number = table.submit(

@@ -25,6 +25,7 @@ def test_the_shared_defaults_are_those_of_the_rules() -> None:
         "all_pass_closes": True,
         "early_span_seconds": 2.0,
         "early_penalty_ms": 0,
+        "early_penalty_window": False,
         "late_span_seconds": 0.4,
         "pace": "fixed",
         "window_scale": 1.0,

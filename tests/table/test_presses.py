@@ -175,6 +175,21 @@ def test_with_a_penalty_the_early_seat_must_wait_and_no_other() -> None:
     assert penalised(500).press(3).outcome is Outcome.CLAIMED
 
 
+def test_an_early_seat_may_be_kept_out_of_the_whole_window() -> None:
+    """The setting `early_penalty_window`; the next window is open to it again."""
+    evening = Evening(settings={"early_penalty_window": True})
+    evening.keeper.advance_to(4.0)
+    evening.press(2)
+    evening.keeper.advance_to(5.0)
+    evening.open()
+    evening.keeper.advance(2.0)
+    barred = evening.press(2)
+    assert barred.outcome is Outcome.BARRED
+    assert barred.seconds is None
+    assert barred.reason == "Ben had pressed early and cannot react in this window."
+    assert evening.press(3).outcome is Outcome.CLAIMED
+
+
 def test_a_press_longer_before_the_opening_than_the_span_costs_nothing() -> None:
     """G-7, `early_span_seconds`: 2 s by default."""
     assert penalised(500, pressed_at=2.9).press(2).outcome is Outcome.CLAIMED

@@ -44,6 +44,7 @@ def test_every_setting_of_c_4_is_there_with_its_default() -> None:
         "all_pass_closes": True,
         "early_span_seconds": 2,
         "early_penalty_ms": 0,
+        "early_penalty_window": False,
         "late_span_seconds": 0.4,
         "pace": "fixed",
         "ko.level": "referee",
