@@ -138,9 +138,13 @@ class Body:
     def _open(self, now: int) -> None:
         self.tell(RoundOpened(round=self.round.number))
         if Mode.CUE_LAMPS in self.round.mode:
-            self.light(self._lamps_of(self.round.mask), Pattern.SLOW, now)
+            self._cue(self._lamps_of(self.round.mask), now)
         if Mode.CUE_TONE in self.round.mode:
             self.sound(CUE_HERTZ, CUE_MILLISECONDS, now)
+
+    def _cue(self, lamps: int, now: int) -> None:
+        self.lamps.cue(lamps, now)
+        self.tell(Lit(mask=lamps, pattern=Pattern.SLOW))
 
     def _lose_host(self, now: int) -> None:
         self.disarm(now)

@@ -23,12 +23,18 @@ class LampRow:
     def __init__(self, count: int) -> None:
         self._patterns = [Pattern.OFF] * count
         self._since = [0] * count
+        self._beat = 0
 
     def set(self, mask: int, pattern: Pattern, at: int) -> None:
         """The lamps of `mask` (lamp 0 in bit 0) take the pattern at this microsecond; bits of no lamp say nothing."""
         for lamp in range(len(self._patterns)):
             if mask >> lamp & 1:
                 self._patterns[lamp], self._since[lamp] = pattern, at
+
+    def cue(self, mask: int, at: int) -> None:
+        """These blink slowly, and are lit at this very microsecond: somebody waits for them. The others blink along."""
+        self.set(mask, Pattern.SLOW, at)
+        self._beat = at
 
     def __len__(self) -> int:
         return len(self._patterns)
@@ -45,7 +51,7 @@ class LampRow:
 
     def lit(self, at: int) -> tuple[bool, ...]:
         """Which lamps give light at this microsecond."""
-        return tuple(_lit(pattern, at) for pattern in self.shown(at))
+        return tuple(_lit(pattern, at - self._beat) for pattern in self.shown(at))
 
 
 def _lit(pattern: Pattern, at: int) -> bool:

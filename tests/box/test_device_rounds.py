@@ -155,15 +155,19 @@ def test_the_lamp_of_a_key_can_be_another(bench: Bench) -> None:
     assert [lamp for lamp, does in enumerate(bench.box.patterns(bench.now)) if does is ON] == [1]
 
 
-def test_the_cue_comes_at_the_arming_moment_by_itself(bench: Bench) -> None:
-    armed = bench.arm(0, 2, mode=Mode.CUE_LAMPS | Mode.CUE_TONE, delay=300)
-    assert armed.t == bench.now + 300 * MS
+@pytest.mark.parametrize("delay", [300, 600, 800, 1_100])
+def test_the_cue_comes_at_the_arming_moment_by_itself(bench: Bench, delay: int) -> None:
+    """Lit at once, whatever the beat was in which lamps blinked before."""
+    armed = bench.arm(0, 2, mode=Mode.CUE_LAMPS | Mode.CUE_TONE, delay=delay)
+    assert armed.t == bench.now + delay * MS
     bench.box.pass_to(armed.t - 1)
     assert bench.health().state is State.CUE
     assert (set(bench.box.patterns(bench.now)), bench.box.tones) == ({OFF}, 0)
     bench.box.pass_to(armed.t)
     assert bench.health().state is State.ARMED
     assert bench.box.patterns(bench.now)[:3] == (SLOW, OFF, SLOW)
+    assert bench.box.lit(bench.now)[:3] == bench.box.lit(bench.now + 499 * MS)[:3] == (True, False, True)
+    assert bench.box.lit(bench.now + 500 * MS)[:3] == (False, False, False)
     assert bench.box.hertz(bench.now) > 0
     assert bench.box.hertz(bench.now + 1_000 * MS) == 0
 
