@@ -15,7 +15,7 @@ from typing import Protocol
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trial:
     """One time that lamps went on: whose, and what came of it. `after` has the microseconds from the lamps to each
-    seat's press in time. A seat is named in `early` and `wrong` once for each press before the lamps, or beside them."""
+    seat's press in time. A seat stands in `early` and `wrong` once for each press before the lamps, or beside them."""
 
     lit: frozenset[int]
     after: Mapping[int, int] = field(default_factory=dict)
@@ -25,7 +25,7 @@ class Trial:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatFigures:
-    """`offset` is the median of a seat's times, `jitter` the median distance from it; None where nothing was pressed."""
+    """`offset` is the median of a seat's times, `jitter` the median distance from it; None where none was pressed."""
 
     seat: int
     lit: int
@@ -95,7 +95,7 @@ class Dice(Protocol):
 
 
 def lamp_plan(seats: Collection[int], dice: Dice) -> Iterable[frozenset[int]]:
-    """Whose lamps go on next, for ever: each seat alone in turn and all together as often, in no order to be guessed."""
+    """Whose lamps go on next, for ever: each seat alone in turn, all together as often, in no order to be guessed."""
     everyone = frozenset(seats)
     deck: list[int] = []
     while True:

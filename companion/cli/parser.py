@@ -130,6 +130,22 @@ def _boxes(commands: _Commands) -> None:
     simulated.add_argument(
         "--seats", type=int, choices=range(1, 9), default=8, metavar="N", help="how many buttons and lamps (default: 8)"
     )
+    _box_work(box)
+
+
+def _box_work(box: _Commands) -> None:
+    listed = _command(box, "list", "box_list:listing", "List the serial ports, and the boxes that answer there.")
+    listed.add_argument("--json", action="store_true")
+    monitor = _command(box, "monitor", "box_monitor:monitor", "Show all that a box and this program say to each other.")
+    monitor.add_argument("--all", action="store_true", help="also pings and heartbeats")
+    pair = _command(box, "pair", "box_pair:pair", "Learn which key of a box is whose.")
+    drill = _command(box, "drill", "box_drill:drill", "Press when it lights: how fast, how evenly, who is told apart.")
+    drill.add_argument("--seconds", type=int, choices=range(5, 601), default=20, metavar="N", help="default: 20")
+    drill.add_argument("--json", action="store_true")
+    for parser in (pair, drill):
+        parser.add_argument("--seats", type=int, choices=range(1, 9), metavar="N", help="how many players")
+    for parser in (listed, monitor, pair, drill):
+        parser.add_argument("--box", metavar="PORT", help="the box's port, if not any that is found")
 
 
 def _checks(commands: _Commands) -> None:
