@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import re
 import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 
@@ -16,6 +18,7 @@ import pytest
 from companion.box.aside import aside
 from companion.box.device import Make
 from companion.box.finder import Finder
+from companion.box.frames import seal
 from companion.box.hub import NO_OTHER, NONE
 from companion.box.messages import Flags, Pattern
 from companion.box.port import Device, open_device
@@ -23,7 +26,7 @@ from companion.box.reasons import NO_PYSERIAL
 from companion.box.reports import NO_UID, Hand
 from companion.box.session import BACK, LOST, NEW, Phase
 from companion.box.simulator import Simulator
-from tests.box.peers import STRANGERS, plugged, until
+from tests.box.peers import LOOK, STRANGERS, plugged, until
 from tests.box.watching import ANNA, BEN, OTHER, UID, OddBox, Watch
 
 pytestmark = pytest.mark.usefixtures("nothing_left")
@@ -185,7 +188,7 @@ async def test_each_box_is_announced_once(anna: Simulator, ben: Simulator) -> No
     """case 66 [L3]: another box is another box; what is said to one is not said to the other."""
     async with Watch(ports=[anna.path, ben.path]) as watch:
         first, second = await watch.ready(UID), await watch.ready(OTHER)
-        assert [diary.box.uid for diary in watch.diaries] == [UID, OTHER]
+        assert sorted(diary.box.uid for diary in watch.diaries) == [UID, OTHER]
         first.box.light({0: Pattern.ON})
         second.box.arm({5})
         await watch.until(lambda: second.armed and anna.look().lit[0])
@@ -301,6 +304,52 @@ async def test_two_boxes_with_one_uid_are_not_mixed_up(anna: Simulator) -> None:
             anna.unplug()
             await watch.until(lambda: diary.ready and diary.box.status.port == twin.path)
             assert diary.sentences == [NEW, LOST, BACK]
+
+
+async def test_a_box_of_another_version_is_told_so() -> None:
+    """Not ready, and no word about a stranger: the sentence says what to flash."""
+
+    def to_host(data: bytes) -> bytes:
+        return re.sub(rb"(<I [0-9A-F]{2} )01( .*)\*.*\n", lambda found: seal(found[1] + b"02" + found[2]), data)
+
+    with plugged(OddBox(to_host=to_host)) as peer:
+        async with Watch(ports=[peer.path]) as watch:
+            await watch.until(lambda: peer.path in watch.hub.status.sentence)
+            assert "version 2" in watch.hub.status.sentence
+            assert watch.diaries == []
+
+
+async def test_a_box_behind_a_bridge_on_the_network() -> None:
+    """A picked `socket://` address: a box like any other, lost and found again."""
+    box = OddBox()
+    lines: list[asyncio.StreamWriter] = []
+
+    async def bridge(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        lines.append(writer)
+        peer = await asyncio.to_thread(open_device, box.path)
+        try:
+            while not reader.at_eof():
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(LOOK):
+                        peer.write(await reader.read(100))
+                writer.write(peer.read(peer.in_waiting))
+        except OSError:
+            pass  # cut
+        finally:
+            peer.close()
+            writer.close()
+
+    with plugged(box):
+        server = await asyncio.start_server(bridge, "127.0.0.1", 0)
+        address = "socket://{}:{}".format(*server.sockets[0].getsockname())
+        async with server, Watch(address) as watch:
+            diary = await watch.ready()
+            assert diary.box.status.port == address
+            lines[0].transport.abort()
+            await watch.until(lambda: LOST in diary.sentences)
+            await watch.until(lambda: diary.ready)
+            box.press(3)
+            await watch.until(lambda: diary.keys == [3])
 
 
 # The end

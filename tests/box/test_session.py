@@ -130,7 +130,7 @@ async def test_a_round_is_over_when_the_plug_is_pulled(simulator: Simulator, lin
     async with Watch(link=link) as watch:
         diary = await watch.ready()
         old = diary.box.arm({0, 1}, duration=60)
-        await watch.until(lambda: simulator.look().state is State.ARMED)
+        await watch.until(lambda: diary.armed)
         simulator.unplug()
         await watch.until(lambda: LOST in diary.sentences)
         assert diary.box.settled(time.monotonic() + 60)
