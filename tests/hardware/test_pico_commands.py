@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from companion.box.frames import VERSION, seal
+from companion.box.frames import VERSION, Decoder, Sender, seal
 from companion.box.messages import (
     Arm,
     Armed,
@@ -31,6 +31,7 @@ from companion.box.messages import (
     Reply,
     State,
     Tone,
+    from_frame,
     to_bytes,
 )
 from tests.hardware import vectors
@@ -218,6 +219,21 @@ def test_case_64_events_of_an_old_session(host: Host) -> None:
     host.run(200_000)
     new = host.presses()[len(old) :]
     assert [(press.number, press.session, press.key) for press in new] == [(1, 0xB6, 7)]
+
+
+def test_case_64_the_usb_buffer_gives_old_bytes_at_connect(make_host: MakeHost) -> None:
+    """case 64 [L4], P4: without a host the newest 256 bytes stay; none of them is an event of the new session."""
+    host = make_host()
+    host.hello(0x11)
+    for key in range(12):
+        host.box.hit(key, host.now + 100 + 1_000 * key)
+    kept = host.box.run_to(host.now + 400_000)[-256:]
+    host.heard.clear()
+    host.box.send(to_bytes(Hello(id=0x56, version=VERSION, nonce=0xB6)))
+    news = [from_frame(frame) for frame in Decoder(Sender.BOX).feed(kept + host.box.run_to(host.now + 200_000))]
+    greeted = next(place for place, each in enumerate(news) if isinstance(each, Identity))
+    assert {each.session for each in news[:greeted] if isinstance(each, Press)} == {0x11}
+    assert not [each for each in news[greeted:] if isinstance(each, Press)]
 
 
 def test_case_64_presses_before_the_first_host(make_host: MakeHost) -> None:

@@ -1,4 +1,4 @@
-"""The Pico's logic and the program's own box in software are one box: the same fingers and commands, the same events [L0].
+"""The Pico's logic and the program's own box in software are one box: same fingers and commands, same events [L0].
 
 Two writers read one page; where they understood it differently, one of them is wrong.
 """

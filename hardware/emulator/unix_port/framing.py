@@ -1,6 +1,6 @@
 """Gives bytes to the firmware's parser and fields to its writer, under MicroPython: orders and results are lines.
 
-    parse START HEX       START is the code of the character to listen to: `LETTER VALUE/WIDTH ...` a frame, then `bad N`
+    parse START HEX       START is the code of the one to listen to: `LETTER VALUE/WIDTH ...` of each, then `bad N`
     write LETTER VALUE/WIDTH ...      the frame's bytes
 Argument: folder of the firmware. A test tool.
 """

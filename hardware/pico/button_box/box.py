@@ -106,7 +106,6 @@ class Box:
         self.no_host = False
         self.round.clear()
         self.events.clear()
-        self.outbox.forget()
         self.lamps.clear()
         self.sound(0, 0)
 
@@ -220,8 +219,8 @@ class Box:
         self._commands.handle(now, self._command_at)
 
     def _beat(self, now):
-        if since(now, self._beaten) < self.heartbeat or self.outbox.room() < 2 * REPLY_ROOM:
-            return
+        if 0 <= since(now, self._beaten) < self.heartbeat or self.outbox.room() < 2 * REPLY_ROOM:
+            return  # below 0: it has had no room for longer than moments can be compared
         self._beaten = now
         self.put(self.health(0, now))
 

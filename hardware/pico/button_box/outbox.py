@@ -1,10 +1,9 @@
 """Bytes on their way out: whole frames go in, and leave byte by byte as the port has room, so that nothing ever blocks.
 
-Knows no frame but by its line feed.
+Knows no frame.
 """
 
 SIZE = 256
-_LF = 0x0A
 
 
 class Outbox:
@@ -14,7 +13,6 @@ class Outbox:
         self._data = bytearray(SIZE)
         self._first = 0
         self._count = 0
-        self._inside = False  # the last byte that left was not the end of a frame
 
     def room(self):
         """Bytes that may be put."""
@@ -35,19 +33,8 @@ class Outbox:
     def pump(self, write, most):
         """Gives at most so many bytes to `write(byte)`, which says False when it has no room."""
         while most and self._count:
-            byte = self._data[self._first]
-            if not write(byte):
+            if not write(self._data[self._first]):
                 return
-            self._inside = byte != _LF
             self._first = (self._first + 1) % SIZE
             self._count -= 1
             most -= 1
-
-    def forget(self):
-        """Drops all frames but the one whose first bytes have left already."""
-        kept = 0
-        if self._inside:
-            while self._data[(self._first + kept) % SIZE] != _LF:
-                kept += 1
-            kept += 1
-        self._count = kept

@@ -3,8 +3,8 @@
 Why 30 bits: the chip's small integers have 31, and what is larger costs memory at every step. Pure.
 """
 
-MASK = (1 << 30) - 1
-_HALF = 1 << 29
+MASK = 0x3FFFFFFF
+_HALF = 0x20000000
 
 
 def since(now, then):
@@ -15,7 +15,8 @@ def since(now, then):
 
 def after(then, microseconds):
     """The moment so many microseconds after `then`."""
-    return (then + microseconds) & MASK
+    room = MASK - then
+    return then + microseconds if microseconds <= room else microseconds - room - 1
 
 
 class Clock:
