@@ -62,8 +62,12 @@ def quoted(value: Value) -> str:
 
 
 def span(seconds: float) -> str:
-    """A short time as people say it: `1.2 s`, `24 ms`, `2.4 ms`, and `0.05 ms` for what only a button box can tell."""
+    """A short time as people say it: `1.2 s`, `24 ms`, `2.4 ms`, and `0.05 ms` for what only a button box can tell.
+
+    Below a tenth of a millisecond one digit is said: a box's clock has steps of some microseconds."""
     if seconds >= 1:
         return f"{seconds:.1f} s"
     milliseconds = seconds * 1000
-    return f"{milliseconds:.0f} ms" if milliseconds >= 10 or milliseconds <= 0 else f"{milliseconds:.2g} ms"
+    if milliseconds >= 10 or milliseconds <= 0:
+        return f"{milliseconds:.0f} ms"
+    return f"{milliseconds:.1g} ms" if milliseconds < 0.1 else f"{milliseconds:.2g} ms"
