@@ -113,11 +113,11 @@ class Bench:
 
     def _hold(self, button: str) -> str:
         self._box.hold(self._key(button), bounce=self._bounce)
-        return ""
+        return f"A finger stays on button {button}."
 
     def _release(self, button: str) -> str:
         self._box.release(self._key(button), bounce=self._bounce)
-        return ""
+        return f"The finger leaves button {button}."
 
     def _set_bounce(self, how: str) -> str:
         if how not in ("on", "off"):

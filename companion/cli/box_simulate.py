@@ -92,7 +92,8 @@ class _Box:
     async def told(self, seconds: float | None) -> list[str]:
         """Does what waits, and gives what there is to tell; waits so long if nothing does."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._news.wait(), seconds)
+            async with asyncio.timeout(seconds):  # wait_for would swallow a signal that comes together with news
+                await self._news.wait()
         self._news.clear()
         lines = []
         while self._acts and not self.bench.over:
