@@ -1,6 +1,7 @@
 """Prints each ratio with its aim and the raw numbers behind it. Read the ratios; the machine decides the rest.
 
-With the word `screens` only those of the screens, which take some minutes; without a word all."""
+With the word `screens` only those of the screens, with `box` only those of the button box, each of which take some
+minutes; without a word all."""
 
 from __future__ import annotations
 
@@ -19,6 +20,7 @@ from companion.games.kill_overlord.state import State
 from companion.journal.library import Library
 from companion.table.clock import PlayClock
 from companion.table.table import Table
+from tests.benchmarks.box import box
 from tests.benchmarks.evening import fresh_table, play_on, play_to_opening, six
 from tests.benchmarks.measuring import in_turns, report, timed
 from tests.benchmarks.screens import screens
@@ -39,6 +41,8 @@ def main(words: list[str]) -> None:
             undo()
         if words in ([], ["screens"]):
             screens(Path(folder))
+        if words in ([], ["box"]):
+            box()
 
 
 def start_up() -> None:

@@ -1,0 +1,167 @@
+"""A box in a process of its own that presses its own keys, and tells what was true of each press.
+
+Run as a program: `python -m tests.benchmarks.box_program software LINK` (or `emulated`, or `bootloader`). A line in, a
+line of JSON out: `press KEY` is one stroke, `strokes COUNT` many, `unplug` and `plug` tell when that was, `lateness`
+the worst since the last time. The end of input ends it. Times are seconds of `time.monotonic`, one for all processes.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+import time
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import tests.hardware  # noqa: F401  # puts the emulator on the path
+from companion.box.device import Make
+from companion.box.device_news import News, Noticed
+from companion.box.simulator import Simulator
+
+UID = 0xA11A_0001
+FAST = 0.003
+"""By how much the software box's clock runs too fast, as that of a ceramic resonator may."""
+
+PAUSE = (0.006, 0.012)
+"""Seconds between two of many strokes, random; eight keys take turns, each released for good before it comes again."""
+
+HOLD = 0.01
+AHEAD = 0.03
+"""Seconds from now at which a stroke of the emulated box is planned."""
+
+DEADLINE = 10.0
+
+
+class Stroke(NamedTuple):
+    """A key went down at `edge`, which is known to `doubt` seconds; at `said` the box had its line, where known."""
+
+    key: int
+    edge: float
+    doubt: float
+    said: float | None
+
+
+class Software:
+    """The box in software; it is never late, for whatever it does it looks at the clock."""
+
+    def __init__(self, link: Path) -> None:
+        self._said: list[float] = []
+        self._simulator = Simulator(Make(uid=UID), link=link, fast=FAST, tell=self._heard)
+        self._simulator.start()
+
+    def _heard(self, news: News) -> None:
+        if isinstance(news, Noticed):
+            self._said.append(time.monotonic())
+
+    def press(self, key: int) -> Stroke:
+        return self._with_lines([self._stroke(key)])[0]
+
+    def strokes(self, count: int) -> list[Stroke]:
+        chance, made = random.Random(count), []
+        for i in range(count):
+            time.sleep(chance.uniform(*PAUSE))
+            made.append(self._stroke(i % 8))
+        return self._with_lines(made)
+
+    def _stroke(self, key: int) -> Stroke:
+        before = time.monotonic()
+        if not self._simulator.press(key, hold=HOLD):
+            raise RuntimeError(f"key {key} was down already")
+        after = time.monotonic()
+        return Stroke(key, (before + after) / 2, (after - before) / 2, None)
+
+    def _with_lines(self, made: list[Stroke]) -> list[Stroke]:
+        end = time.monotonic() + DEADLINE
+        while len(self._said) < len(made):
+            if time.monotonic() > end:
+                raise TimeoutError(f"{len(self._said)} of {len(made)} strokes were noticed")
+            time.sleep(0.005)
+        said, self._said = self._said, []
+        return [stroke._replace(said=at) for stroke, at in zip(made, said, strict=True)]
+
+    def lateness(self) -> float:
+        return 0.0
+
+    def unplug(self) -> None:
+        self._simulator.unplug()
+
+    def plug(self) -> None:
+        self._simulator.replug()
+
+    def close(self) -> None:
+        self._simulator.close()
+
+
+class Emulated:
+    """The real firmware on the emulated chip, which may fall behind real time."""
+
+    def __init__(self, link: Path, *, bootloader: bool) -> None:
+        from avr_box import OPTIBOOT
+        from pty_box import PtyBox
+
+        from tests.hardware.bench import firmware
+
+        loader = OPTIBOOT if bootloader else None
+        self._link = link
+        self._box = PtyBox(firmware(), link=link, uid=UID, bootloader=loader, resets_when_opened=bootloader)
+
+    def press(self, key: int) -> Stroke:
+        """Where it falls behind, the doubt says by how much."""
+        at = self._box.soon(AHEAD)
+        due = self._box.when(at)
+        self._box.press(key, at, hold=HOLD)
+        time.sleep(max(0.0, due - time.monotonic()) + AHEAD)
+        return Stroke(key, due, abs(self._box.when(at) - due), None)
+
+    def strokes(self, count: int) -> list[Stroke]:
+        return [self.press(i % 8) for i in range(count)]
+
+    def lateness(self) -> float:
+        worst, self._box.worst_lateness = self._box.worst_lateness, 0.0
+        return worst
+
+    def unplug(self) -> None:
+        self._box.unplug()
+
+    def plug(self) -> None:
+        self._box.plug(self._link)
+
+    def close(self) -> None:
+        self._box.close()
+
+
+Box = Software | Emulated
+
+
+def obey(box: Box, words: list[str]) -> Any:
+    """Does what a line says. Raises ValueError for one that says nothing."""
+    at = time.monotonic()
+    match words:
+        case ["press", key]:
+            return box.press(int(key))
+        case ["strokes", count]:
+            return box.strokes(int(count))
+        case ["unplug"]:
+            box.unplug()
+        case ["plug"]:
+            box.plug()
+        case ["lateness"]:
+            return box.lateness()
+        case _:
+            raise ValueError(f"not understood: {words}")
+    return at
+
+
+def main(kind: str, link: str) -> None:
+    box: Box = Software(Path(link)) if kind == "software" else Emulated(Path(link), bootloader=kind == "bootloader")
+    print(json.dumps(kind), flush=True)
+    try:
+        for line in sys.stdin:
+            print(json.dumps(obey(box, line.split())), flush=True)
+    finally:
+        box.close()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
