@@ -228,6 +228,7 @@ class PtyBox:
             text=True,
         )
         os.close(reading)
+        self._closed = False
         self.lines: list[str] = []
         self._listener = threading.Thread(target=self._listen, name=f"box {self.path}")
         self._listener.start()
@@ -254,7 +255,10 @@ class PtyBox:
         os.write(self._orders, text.encode() + b"\n")
 
     def close(self) -> None:
-        """Unplugs it: who has the port open sees it go."""
+        """Unplugs it: who has the port open sees it go. A second time does nothing."""
+        if self._closed:
+            return
+        self._closed = True
         self._process.kill()
         self._process.wait()
         self._listener.join()

@@ -21,16 +21,21 @@ from companion.box.messages import (
     HostMessage,
     Identity,
     Mode,
+    Pattern,
     Ping,
     Pong,
     Press,
     from_frame,
     to_bytes,
 )
+from companion.box.session import Phase
 from tests.box.peers import until
+from tests.box.watching import Watch
 from tests.hardware.micropython import needs_unix_port
 
 pytestmark = needs_unix_port
+
+UID = "654B1412"  # of the number that the bench gives its chip
 
 
 class Line:
@@ -123,6 +128,27 @@ def test_case_56_a_host_that_does_not_read_is_not_waited_for(box: PtyBox, line: 
     box.hit(3)
     until(lambda: any(told.endswith("13 1") for told in box.lines), "the lamp, while nobody reads")
     line.wait(Press)
+
+
+async def test_the_program_plays_with_it(tmp_path: Path) -> None:
+    """The program's own session on the Pico's firmware: found, armed, two presses 50 us apart, lamps, unplugged."""
+    with PtyBox(tmp_path) as box:
+        async with Watch(box.path) as watch:
+            diary = await watch.ready(UID)
+            assert (diary.box.keys, diary.box.lamps, diary.box.resolution) == (16, 8, 16e-6)
+            diary.box.light({5: Pattern.ON})
+            await watch.until(lambda: any(told.endswith("15 1") for told in box.lines), "lamp 5")
+            round = diary.box.arm({1, 2})
+            await watch.until(lambda: diary.armed, "the arming")
+            box.hit_all([(1, 1_050), (2, 1_000), (3, 1_010)])
+            await watch.until(lambda: len(diary.hands) == 3, "three presses")
+            told = {hand.key: hand for hand in diary.hands}
+            assert {hand.round for hand in diary.hands} == {round}
+            assert [told[key].flags for key in (2, 1, 3)] == [Flags.FIRST, Flags.LATER, Flags.NOT_ELIGIBLE]
+            assert told[1].at - told[2].at == pytest.approx(50e-6, rel=0.01)
+            await watch.until(lambda: diary.box.settled(told[1].at), "the barrier")
+            box.close()
+            await watch.until(lambda: diary.box.status.phase in (Phase.LOST, Phase.GONE), "the loss")
 
 
 def test_an_unplugged_box_is_noticed(tmp_path: Path) -> None:

@@ -26,10 +26,12 @@ class Pace:
         self._orders = orders
         self._poll = select.poll()
         self._poll.register(orders, select.POLLIN)
-        self._begun = clock.ticks_us() - board.now
+        self._begun = None
 
     def turn(self):
         clock.sleep_us(REST)
+        if self._begun is None:  # until now time was the firmware's own waiting at its start
+            self._begun = clock.ticks_us() - self._board.now
         now = clock.ticks_us() - self._begun
         for _, event in self._poll.ipoll(0):
             if event & select.POLLIN:
