@@ -1,8 +1,8 @@
 """The host's line: bytes over USB, without ever waiting for the host.
 
 A write into a full USB buffer would block for half a second, so room is asked for before each byte. While no host has
-the port open there is always room: the buffer keeps the newest 256 bytes, and the next host gets them; the number of the
-session tells it that they are not for it. Byte 03 must not stop the program: it is data here.
+the port open there is always room: the buffer keeps the newest 256 bytes, and the next host gets them; the session's
+number tells it that they are not for it. Byte 03 must not stop the program: it is data here.
 """
 
 import select
