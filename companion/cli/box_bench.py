@@ -91,9 +91,10 @@ class Bench:
             return f"two at once, {APART} µs apart: press {'two digits' if not self._both else 'one more digit'}"
         look = self._box.look()
         parts = ["hangs" if look.hung else STATES[look.state]]
-        parts += [f"{look.waiting} not taken by a host"] if look.waiting else []
+        parts += [f"{look.waiting} wait for a host"] if look.waiting else []
+        parts += [f"bounce {'on' if self._bounce else 'off'}", f"loss {self._percent()} %"]
         parts += [f"tone {look.hertz} Hz"] if look.hertz else []
-        return " · ".join([*parts, f"bounce {'on' if self._bounce else 'off'}", f"loss {self._percent()} %"])
+        return " · ".join(parts)
 
     # --- words ---------------------------------------------------------------------------------------------------
 

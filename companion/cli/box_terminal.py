@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import asyncio
 import os
-import shutil
 import signal
+import sys
 import termios
 import tty
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 
 from companion.cli.speech import say
-from companion.plain.layout import cut
+from companion.plain.layout import cut, width
 from companion.tui.terminal.modes import in_foreground, put_back
 
 _ESCAPE = "\x1b"
@@ -32,8 +32,7 @@ class Footer:
 
     def paint(self, lines: Sequence[str]) -> None:
         """Show these lines, each cut to the window. Writes only if something has changed."""
-        columns = shutil.get_terminal_size().columns - 1
-        wanted = [cut(line, columns) for line in lines]
+        wanted = [cut(line, _columns() - 1) for line in lines]
         if not self._still and wanted != self._shown:
             print(f"{self._wiped()}{chr(10).join(wanted)}", end="", flush=True)
             self._shown = wanted
@@ -51,10 +50,10 @@ class Footer:
         self._shown = []
 
     def _wiped(self) -> str:
-        """Goes to where the lines begin, and wipes what is there."""
+        """Goes to where the lines begin, and wipes what is there. A window that became narrower has broken them."""
         if not self._shown:
             return ""
-        up = len(self._shown) - 1
+        up = sum(max(width(line) - 1, 0) // _columns() + 1 for line in self._shown) - 1
         return "\r" + (f"\x1b[{up}A" if up else "") + "\x1b[J"
 
 
@@ -87,6 +86,13 @@ def single_keys(device: int, pressed: Callable[[str], None], leaving: Callable[[
         with suppress(OSError):  # the terminal may be gone
             leaving()
         put_back(device, before)
+
+
+def _columns() -> int:
+    """Of the window as it is now: what the environment says is from when the program was started."""
+    with suppress(OSError, ValueError):
+        return max(os.get_terminal_size(sys.stdout.fileno()).columns, 2)
+    return 80
 
 
 def _read(device: int, pressed: Callable[[str], None]) -> None:

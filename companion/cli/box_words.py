@@ -33,10 +33,10 @@ PATTERNS = {
 STATES = {
     State.BOOT: "unplugged",
     State.NOHOST: "waits for a host",
-    State.IDLE: "host there, no round open",
-    State.CUE: "host there, a round opens soon",
-    State.ARMED: "host there, a round is open",
-    State.LOCKED: "host there, a round has its first",
+    State.IDLE: "a host is there, no round is open",
+    State.CUE: "a round opens soon",
+    State.ARMED: "a round is open",
+    State.LOCKED: "a round is open and has its first",
 }
 
 
@@ -45,8 +45,10 @@ class Telling:
 
     def __init__(self) -> None:
         self._first: int | None = None
+        self._delayed = False
 
     def line(self, news: News) -> str:
+        """One line; "" for what the line before has told already."""
         match news:
             case Started():
                 self._first = None
@@ -56,10 +58,10 @@ class Telling:
             case HostLost():
                 return "The host is gone: 3 seconds without a word."
             case RoundSet():
-                self._first = None
+                self._first, self._delayed = None, news.delay > 0
                 return _set(news)
             case RoundOpened():
-                return f"Round {news.round} is open."
+                return f"Round {news.round} is open." if self._delayed else ""
             case RoundOver():
                 return f"Round {news.round} is over{'.' if news.disarmed else ': its time is up.'}"
             case Noticed():

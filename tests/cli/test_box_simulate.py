@@ -156,7 +156,7 @@ def test_a_photo_finish_is_told_by_its_microseconds(program: Program, host: Host
     program.type("lamps")
     told = program.until("Lamps: 1")
     assert " 2● on 3○ off " in told
-    assert "host there, a round has its first" in told
+    assert "a round is open and has its first" in told
 
 
 def test_everything_a_box_can_suffer_can_be_said(program: Program, link: Path) -> None:
@@ -166,7 +166,7 @@ def test_everything_a_box_can_suffer_can_be_said(program: Program, link: Path) -
         ("press 2", "Button 2: pressed"),
         ("loss 30", "30 % of the frames are spoilt, either way."),
         ("hang", "It hangs: it hears and says nothing."),
-        ("lamps", "hangs · 1 not taken by a host · bounce on · loss 30 %"),
+        ("lamps", "hangs · 1 wait for a host · bounce on · loss 30 %"),
         ("wake", "It goes on."),
         ("reset", "The box has started (start 2)."),
         ("unplug", "Unplugged."),
@@ -280,7 +280,7 @@ def test_digits_press_and_q_ends_with_the_terminal_as_it_was(terminal: Terminal,
 
 
 def test_eight_lamps_are_shown_by_mark_and_word(terminal: Terminal, host: Host) -> None:
-    terminal.until("host there, no round open")
+    terminal.until("a host is there, no round is open")
     host.say(to_bytes(Lamps(id=2, mask=0x81, pattern=Pattern.ON)), "K")
     terminal.until(" 1● on    2○ off   3○ off   4○ off   5○ off   6○ off   7○ off   8● on")
     host.say(to_bytes(Lamps(id=3, mask=0x01, pattern=Pattern.FAST)), "K")
@@ -290,7 +290,7 @@ def test_eight_lamps_are_shown_by_mark_and_word(terminal: Terminal, host: Host) 
 
 @pytest.mark.parametrize("key", ["=", "+"])
 def test_a_photo_finish_is_three_keys(key: str, terminal: Terminal, host: Host) -> None:
-    terminal.until("host there, no round open")
+    terminal.until("a host is there, no round is open")
     host.arm(*range(8))
     terminal.until("a round is open")
     terminal.type(key)
