@@ -112,7 +112,7 @@ class Words:
         return self._flag(press) + again
 
     def _flag(self, press: Press) -> str:
-        match press.flags & ~Flags.AGAIN:
+        match Flags(int(press.flags) & ~int(Flags.AGAIN)):  # a newer box may know flags that we do not
             case Flags.FIRST:
                 self._first = (press.round, press.t)
                 return f"first of round {press.round}{self._since_armed(press)}"
@@ -125,7 +125,7 @@ class Words:
             case Flags.OVER:
                 return f"too late for round {press.round}"
             case other:
-                return f"flags {other:02X}"
+                return f"flags {int(other):02X}"
 
     def _since_armed(self, press: Press) -> str:
         if self._armed is None or self._armed[0] != press.round:

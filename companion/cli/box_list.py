@@ -30,6 +30,7 @@ class Answer:
     """What came of one port: a box if it has a `uid`, else why there is none. `resolution` in microseconds."""
 
     listed: Listed
+    asked: bool = True
     uid: str = ""
     keys: int = 0
     lamps: int = 0
@@ -58,7 +59,7 @@ class Answer:
         listed = self.listed
         port = {"port": listed.name, "device": listed.path, "chip": listed.chip or None, "why": listed.why.value}
         if not self.uid:
-            return {**port, "asked": listed.asked, "uid": None, "trouble": self.trouble}
+            return {**port, "asked": self.asked, "uid": None, "trouble": self.trouble}
         kept = {str(key + 1): words for key, words in sorted((self.paired or {}).items())}
         known = {"uid": self.uid, "keys": self.keys, "lamps": self.lamps, "firmware": self.firmware}
         known |= {"resolution_us": self.resolution}
@@ -96,9 +97,9 @@ async def _answer(wanted: Wish, port: Listed) -> Answer:
     """Opens and asks one port, if that may be done."""
     if not port.asked:
         how = f"not asked, for boxes have other chips; if it is one, name it with --box {port.name}"
-        return Answer(listed=port, trouble=how)
+        return Answer(listed=port, asked=False, trouble=how)
     if wanted.off:
-        return Answer(listed=port, trouble="not asked, for the button box is switched off")
+        return Answer(listed=port, asked=False, trouble="not asked, for the button box is switched off")
     try:
         async with one_box(Finder(picked=(port.name,), listing=tuple)) as one:
             assert one.identity is not None

@@ -1,4 +1,4 @@
-"""The command `doctor`: looks at terminal, folders and library, and says what to do where something is wrong.
+"""The command `doctor`: looks at terminal, folders, library and ports, and says what to do where something is wrong.
 
 Must not create anything. A damaged library is set aside by being opened, here as everywhere.
 """
@@ -12,28 +12,20 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 
 from companion import __version__
 from companion import games as registry
 from companion.cli.desk import Desk, desk
+from companion.cli.doctor_ports import port_checks
+from companion.cli.findings import Finding
 from companion.cli.speech import say
 from companion.cli.starting import preferred
 from companion.settings import SettingsError, profiles
 
 COLUMNS, ROWS = 80, 24
 """The smallest terminal that shows everything."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Finding:
-    """One check: what was looked at, whether it is well, what was found, and what to do if not."""
-
-    check: str
-    ok: bool
-    found: str
-    to_do: str = ""
 
 
 def doctor(args: Namespace) -> int:
@@ -142,4 +134,11 @@ def _library(where: Desk) -> Iterator[Finding]:
         yield Finding(check="library", ok=False, found=f"it holds plays of {key}", to_do="this version lacks that game")
 
 
-CHECKS: tuple[Callable[[Desk], Iterator[Finding]], ...] = (_terminal, _folders, _settings, _profiles, _library)
+CHECKS: tuple[Callable[[Desk], Iterator[Finding]], ...] = (
+    _terminal,
+    _folders,
+    _settings,
+    _profiles,
+    _library,
+    port_checks,
+)

@@ -152,7 +152,7 @@ def _checks(commands: _Commands) -> None:
     demo = _command(commands, "demo", "demo:demo", "Watch one round play itself with sample numbers.")
     demo.add_argument("game", nargs="?", metavar="GAME")
     demo.add_argument("--fast", action="store_true", help="without pauses for reading")
-    doctor = _command(commands, "doctor", "doctor:doctor", "Check terminal, folders and library.", library=True)
+    doctor = _command(commands, "doctor", "doctor:doctor", "Check terminal, folders, library and ports.", library=True)
     doctor.add_argument("--json", action="store_true")
 
 
