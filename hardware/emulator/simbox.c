@@ -26,12 +26,14 @@ typedef struct { uint64_t written, start, end; uint8_t byte; } Sent;          /*
 typedef struct { uint64_t cycle; uint8_t port, bit, level; } Edge;            /* one output pin that changed */
 
 typedef struct Bench Bench;
+typedef struct { avr_io_t io; Bench *bench; } ResetWatch; /* simavr tells its modules of every reset */
 typedef struct { Bench *bench; avr_ioport_t *io; char name; uint8_t driven, low, out; } Port;
 
 struct Bench {
     avr_t *avr;
     avr_uart_t *uart;
     Port ports[PORTS];
+    ResetWatch reset_watch;
     Stimulus *queue; size_t queued, queue_room; /* a heap: the earliest first, then in the order they were given */
     uint64_t orders, line_free;
     Sent *sent; size_t sents, sent_room;
@@ -130,6 +132,13 @@ static void look_at_outputs(Port *p) {
 
 static void on_port(avr_irq_t *irq, uint32_t value, void *param) { look_at_outputs(param); }
 
+/* Also the watchdog resets the chip, by which a bootloader hands over to the program. */
+static void on_reset(avr_io_t *io) {
+    Bench *b = ((ResetWatch *)io)->bench;
+    for (int i = 0; i < PORTS; i++) look_at_outputs(&b->ports[i]);
+    drive_all_again(b);
+}
+
 /* --- the UART -------------------------------------------------------------------------------------------------- */
 /* Pitfall 1: simavr 1.6 counts 11 bits for a byte of 8N1 (it always adds parity). Ten are right. */
 static void mend_byte_time(Bench *b) {
@@ -200,6 +209,8 @@ Bench *bench_new(uint32_t frequency) {
     b->avr->log = 0;
     watch_uart(b);
     for (int i = 0; i < PORTS; i++) watch_port(b, i, "BCD"[i]);
+    b->reset_watch = (ResetWatch){.io = {.kind = "bench", .reset = on_reset}, .bench = b};
+    avr_register_io(b->avr, &b->reset_watch.io);
     return b;
 }
 
@@ -229,8 +240,6 @@ void bench_reset(Bench *b, int external) {
     avr_regbit_setto(b->avr, b->avr->reset_flags.extrf, external != 0);
     avr_regbit_setto(b->avr, b->avr->reset_flags.porf, external == 0);
     b->line_free = b->avr->cycle;
-    for (int i = 0; i < PORTS; i++) look_at_outputs(&b->ports[i]);
-    drive_all_again(b);
 }
 
 /* Runs to the first instruction's end at or after `target`. Returns simavr's state of the processor. */

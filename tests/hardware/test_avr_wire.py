@@ -116,3 +116,5 @@ def test_a_link_is_ready_soon_after_a_reset_through_a_bootloader(bootloader: Pat
         assert seconds_until_ready(bench) <= READY_WITHIN
         bench.box.reset()  # the program is running, and somebody opens the port
         assert seconds_until_ready(bench) <= READY_WITHIN
+        bench.hello()
+        assert bench.health().down == 0  # the watchdog has reset the chip once more, and no button was held
