@@ -257,13 +257,13 @@ def _note(note: Noted, name: str) -> str:
         case "box_lost":
             return "The box was lost."
         case "box_void":
-            return "The box was lost: the window is run again."
+            return "The box was lost: the window waits for it, or for the table to let the clock run on."
         case "box_reset":
             return "The box has started again."
         case "box_again":
-            return "The box has started again: the window is run again."
+            return "The box has started again: the window waits for it, or for the table to let the clock run on."
         case "box_absent":
-            return "The box is not back yet: the window waits for it, or for the table to let the clock run on."
+            return "The box is not back yet: this window waits for it too, or for the table to let the clock run on."
         case "box_back":
             return "The box is back."
         case "slept":

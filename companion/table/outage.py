@@ -49,21 +49,22 @@ class Outage:
             self._table.note(RESET if reset else LOST)
 
     def _void(self, *, reset: bool) -> None:
-        self._table.note(AGAIN if reset else VOID)
+        """What the table has to know is told last: that is what stands on the screen."""
         reason = "the box has started again" if reset else "the box was lost"
         with suppress(Refused):
             self._table.submit(VoidWindow(reason=reason), source="clock")
         self._hold()
+        self._table.note(AGAIN if reset else VOID)
 
     def ends(self) -> None:
         """The box is back: the window that waited for it runs, unless the table has done anything about it since."""
-        if self.lost:
-            self.lost = False
-            self._table.note(BACK)
+        back, self.lost = self.lost, False
         waiting, self._waiting = self._waiting, None
         self._devices.joined(self._name)
         if waiting is not None and self._table.held and waiting in (prompt.id for prompt in self._open()):
             self._table.submit(Resume(), source="clock")
+        if back:
+            self._table.note(BACK)
 
     def look(self) -> None:
         """The table has changed: whoever lets the clock run on goes on by hand; what opens meanwhile waits."""
@@ -80,8 +81,8 @@ class Outage:
             self._at_once(self._wait)
 
     def _wait(self) -> None:
-        self._table.note(ABSENT)
         self._hold()
+        self._table.note(ABSENT)
 
     def _at_once(self, act: Callable[[], None]) -> None:
         """What the table tells of between two entries that belong together asks for nothing more."""

@@ -47,7 +47,7 @@ def _emulate(options: argparse.Namespace) -> int:
         if sys.stdin.isatty():
             _keys(box, options.link)
         else:
-            _lines(box)
+            _lines(box, args.link)
     return 0
 
 
@@ -103,7 +103,7 @@ def _key(box: PtyBox, link: Path | None, key: str) -> None:
 # --- another program --------------------------------------------------------------------------------------------------
 
 
-def _lines(box: PtyBox) -> None:
+def _lines(box: PtyBox, link: Path | None) -> None:
     shown, waiting = "", b""
     while True:
         if (picture := _picture(box)) != shown:
@@ -114,13 +114,13 @@ def _lines(box: PtyBox) -> None:
         data = os.read(0, 4096)
         *lines, waiting = (waiting + data).split(b"\n")
         for line in lines:
-            if not _obeys(box, line.decode("utf-8", "replace").split()):
+            if not _obeys(box, link, line.decode("utf-8", "replace").split()):
                 return
         if not data:
             return
 
 
-def _obeys(box: PtyBox, words: list[str]) -> bool:
+def _obeys(box: PtyBox, link: Path | None, words: list[str]) -> bool:
     """Does what a line says; False ends it all. A line that is none is said back."""
     match words:
         case ["press", keys, *gap] if keys and not set(keys) - set("12345678"):
@@ -130,7 +130,7 @@ def _obeys(box: PtyBox, words: list[str]) -> bool:
         case ["unplug"]:
             box.unplug()
         case ["plug", *name]:
-            print(f"port {box.plug(Path(name[0]) if name else None)}", flush=True)
+            print(f"port {box.plug(Path(name[0]) if name else link)}", flush=True)
         case ["reset"]:
             box.reset()
         case ["quit"]:
