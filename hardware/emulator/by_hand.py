@@ -47,7 +47,7 @@ def _emulate(options: argparse.Namespace) -> int:
         if sys.stdin.isatty():
             _keys(box, options.link)
         else:
-            _lines(box, args.link)
+            _lines(box, options.link)
     return 0
 
 
