@@ -16,6 +16,9 @@ HERE = Path(__file__).resolve().parent
 STEP = 34
 """Units between two pins."""
 
+EDGE = 20
+"""Units of free paper left and right."""
+
 INK, PAPER, BOARD, COPPER, LIGHT, FAINT = "#1d1d1f", "#ffffff", "#e4eef5", "#9a5b13", "#b42318", "#6e7178"
 
 
@@ -64,7 +67,7 @@ NANO = Board(
     title="Nano or Uno (ATmega328P): eight seats, one button each",
     left=_pins(
         """
-        D13 its own lamp shows that there is a host
+        D13 own lamp: there is a host
         3V3
         REF
         A0 lamp, seat 1
@@ -279,7 +282,7 @@ def _driver_line() -> Iterator[str]:
     yield _text(598, 610, "in", size=14)
     yield _ground(530, 670)
     yield _text(782, 626, "lamp pin", weight="bold")
-    yield _text(782, 650, "(Pico; bright lamps)")
+    yield _text(782, 650, "(Pico, or bright)")
 
 
 def _piezo_line() -> Iterator[str]:
@@ -335,10 +338,10 @@ def _text(
 
 def _svg(width: int, height: int, title: str, body: list[str]) -> str:
     head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-EDGE} 0 {width + 2 * EDGE} {height}" role="img" '
         f'font-family="DejaVu Sans, Arial, sans-serif">'
     )
-    paper = f'<rect width="{width}" height="{height}" fill="{PAPER}"/>'
+    paper = f'<rect x="{-EDGE}" width="{width + 2 * EDGE}" height="{height}" fill="{PAPER}"/>'
     return "\n".join([head, f"<title>{escape(title)}</title>", paper, *body, "</svg>"]) + "\n"
 
 
