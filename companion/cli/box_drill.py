@@ -55,9 +55,10 @@ def drill(args: Namespace) -> int:
             wiring, seats = _wired(wanted, one, args.seats)
             run = Drill(one, wiring, seats, tell=_unsaid if args.json else say, dice=Random())
             run.begin(args.seconds)
-            await run.until_over(args.seconds)
-            one.box.light({})
-            one.box.disarm()
+            try:
+                await run.until_over(args.seconds)
+            finally:
+                await one.farewell()
         _tell(args.json, run, one)
         return 0
 

@@ -16,7 +16,7 @@ from typing import Any
 from companion.box.finder import Finder
 from companion.box.wiring import BadWiring, learned
 from companion.cli.box_open import NO_BOX, one_box
-from companion.cli.box_ports import Listed, Wish, ports, wish
+from companion.cli.box_ports import Listed, Why, Wish, ports, wish
 from companion.cli.box_wiring_words import meaning, microseconds
 from companion.cli.keyboard import standard
 from companion.cli.loop import run_face
@@ -72,7 +72,7 @@ def listing(args: Namespace) -> int:
     listed = _listed(wanted)
     if not args.json and sys.stdout.isatty() and not wanted.off:
         for port in listed:
-            if port.asked:
+            if port.asked and port.why is not Why.SIMULATED:
                 say(f"Asking {port.words}; that may take four seconds.")
     answers: list[Answer] = []
 

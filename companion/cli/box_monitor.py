@@ -37,6 +37,8 @@ def monitor(args: Namespace) -> int:
             try:
                 await _watch(one, watch)
             finally:
+                if watch.has_armed:
+                    await one.farewell()
                 if (counters := one.box.counters() or watch.counters) is not None:
                     say(counted(counters))
         return 0
@@ -45,12 +47,13 @@ def monitor(args: Namespace) -> int:
 
 
 class Watch:
-    """Frames both ways as lines to `tell`, with the seconds since the watch began; without `all_of_it` pings and empty
+    """Frames both ways as lines to `tell`, with the time since the watch began; without `all_of_it` pings and empty
     heartbeats are left out."""
 
     def __init__(self, tell: Callable[[str], None], *, all_of_it: bool = False) -> None:
         self.all_of_it = all_of_it
         self.counters: Counters | None = None
+        self.has_armed = False
         self._tell = tell
         self._began = time.monotonic()
         self._words: dict[str, Words] = {}
@@ -84,7 +87,8 @@ class Watch:
             self._tell(f"{self._stamp(at)} {who} {line}")
 
     def _stamp(self, at: float) -> str:
-        return f"{max(0.0, at - self._began):9.3f}"
+        minutes, seconds = divmod(round(max(0.0, at - self._began), 3), 60)
+        return f"{minutes:02.0f}:{seconds:06.3f}"
 
 
 async def _watch(one: OneBox, watch: Watch) -> None:
@@ -109,6 +113,7 @@ def _do(one: OneBox, watch: Watch, text: str) -> None:
             counters = box.counters() or watch.counters
             say(counted(counters) if counters is not None else "Nothing was counted yet.")
         case "a":
+            watch.has_armed = True
             box.light({})
             box.arm(range(box.keys), cue_lamps=True)
         case "d":

@@ -30,6 +30,9 @@ NO_BOX = (
 SETTLED = 0.7
 """Seconds without any news of the search after which it has found nothing."""
 
+LAST_WORDS = 0.2
+"""Seconds in which the last commands go out, one after the other, before the port is closed."""
+
 PATIENCE = 15.0
 """Seconds a box may take to become ready."""
 
@@ -106,6 +109,13 @@ class OneBox:
             return ""
         self._told = status.sentence
         return f"{status.sentence[:1].upper()}{status.sentence[1:].rstrip('.')}."
+
+    async def farewell(self) -> None:
+        """Nothing is armed and no lamp burns any more. The box would see to that itself, three seconds later."""
+        if self.box.status.ready:
+            self.box.disarm()
+            self.box.light({})
+            await asyncio.sleep(LAST_WORDS)
 
     async def ready(self) -> None:
         """Until there is a box. Raises WrongUse with why there is none."""

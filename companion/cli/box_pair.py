@@ -38,7 +38,7 @@ def pair(args: Namespace) -> int:
             try:
                 await _learn(one, learning)
             finally:
-                one.box.light({})
+                await one.farewell()
             _keep(wanted, one.box.uid, learning, before)
         return 0
 

@@ -140,12 +140,18 @@ def _box_work(box: _Commands) -> None:
     monitor.add_argument("--all", action="store_true", help="also pings and heartbeats")
     pair = _command(box, "pair", "box_pair:pair", "Learn which key of a box is whose.")
     drill = _command(box, "drill", "box_drill:drill", "Press when it lights: how fast, how evenly, who is told apart.")
-    drill.add_argument("--seconds", type=int, choices=range(5, 601), default=20, metavar="N", help="default: 20")
+    drill.add_argument("--seconds", type=_drill_seconds, default=20, metavar="N", help="5 to 600 (default: 20)")
     drill.add_argument("--json", action="store_true")
     for parser in (pair, drill):
         parser.add_argument("--seats", type=int, choices=range(1, 9), metavar="N", help="how many players")
     for parser in (listed, monitor, pair, drill):
         parser.add_argument("--box", metavar="PORT", help="the box's port, if not any that is found")
+
+
+def _drill_seconds(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and 5 <= int(text[:9]) <= 600):
+        raise argparse.ArgumentTypeError("give 5 to 600")
+    return int(text)
 
 
 def _checks(commands: _Commands) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from companion.cli.box_drill_words import report, trial_line
 from companion.cli.box_statistics import Trial, pair_figures, seat_figures
+from tests.cli.conftest import Companion
 
 if sys.platform == "win32":
     pytest.skip("cannot here: this system has no pseudo-terminals", allow_module_level=True)
@@ -142,6 +143,14 @@ def test_programs_get_one_json_object_and_the_drill_ends_by_itself(box: Simulato
     assert together
     assert all(1_990 <= after["1"] - after["2"] <= 2_010 for after in together), "key 1 is seat 2's, and was first"
     assert [pair["apart"] for pair in told["pairs"]] == [True]
+
+
+@pytest.mark.parametrize("seconds", ["4", "601", "-1", "soon", ""])
+def test_a_time_that_makes_no_drill_is_one_short_sentence(seconds: str, companion: Companion) -> None:
+    said = companion("box", "drill", "--seconds", seconds)
+    assert said.status == 2
+    assert "give 5 to 600" in said.err
+    assert len(said.err) < 120
 
 
 def test_a_box_without_lamps_is_one_sentence(home: Path) -> None:
