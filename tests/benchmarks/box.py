@@ -10,7 +10,7 @@ import platform
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from tests.benchmarks import box_emulated, box_host, box_wire
+from tests.benchmarks import box_clock, box_emulated, box_host, box_wire
 from tests.benchmarks.box_size import Measure, Size
 from tests.benchmarks.figures import Lack, Line, tell
 from tests.hardware import bench
@@ -60,7 +60,7 @@ TARGETS: dict[str, tuple[Source, ...]] = {
     "G10": (_here(box_host.plugged), _chip(box_host.plugged_chip), _chip(box_emulated.started)),
     "G11": (_chip(box_emulated.emulation),),
     "G12": (_chip(box_emulated.program),),
-    "G13": (_here(box_host.clock), _chip(box_host.clock_of_chip)),
+    "G13": (_here(box_clock.software), _chip(box_clock.emulated), _chip(box_clock.in_emulated_time)),
     "G14": (_chip(box_emulated.fineness), _pico("resolution, which it measures when it starts")),
 }
 

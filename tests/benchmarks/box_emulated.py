@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from avr_box import OLD_BOOTLOADER, OPTIBOOT
-
 from tests.benchmarks.box_size import Size
 from tests.benchmarks.figures import Figure, Line
 from tests.benchmarks.measuring import percentile
@@ -91,7 +89,8 @@ def first_lamp(size: Size) -> Iterator[Line]:
     """G5"""
     for busy in (False, True):
         lamps = _presses(size.presses, busy=busy).lamps
-        raw = f"the worst of {len(lamps)} lamps after {_count(size.presses)}"
+        raw = f"the worst of {len(lamps)} lamps, {_count(size.presses)}"
+        raw += "; the others burnt already, for the load" * busy
         what = f"edge to the first's lamp, {_state(busy)}"
         yield Figure(target="G5", what=what, measured=max(lamps), aim=CONFIRM + 100, unit="us", raw=raw)
 
@@ -99,7 +98,7 @@ def first_lamp(size: Size) -> Iterator[Line]:
 def delivered(size: Size) -> Iterator[Line]:
     """G7"""
     found = measure.delivery(size.lossy, LOSS)
-    lost = f"{LOSS:.0%} of the frames lost both ways"
+    lost = f"{LOSS:.0%} of frames lost both ways"
     share = found.in_order / found.pressed * 100
     raw = f"{found.in_order} of {found.pressed}, {lost}"
     what = "presses delivered once and in order"
@@ -112,6 +111,8 @@ def delivered(size: Size) -> Iterator[Line]:
 
 def started(size: Size) -> Iterator[Line]:
     """G10, the part of the box: from its reset on, with the program's own link, in emulated time."""
+    from avr_box import OLD_BOOTLOADER, OPTIBOOT  # on the path since tests.hardware was imported
+
     for name, bootloader in (("no bootloader", None), ("Optiboot", OPTIBOOT), ("the old bootloader", OLD_BOOTLOADER)):
         with Bench(bootloader=bootloader) as bench:
             seconds = measure.seconds_until_ready(bench)

@@ -1,24 +1,30 @@
 """Figures of the host's side in real time, against a box in a process of its own behind a pseudo-terminal.
 
-The whole way of the program is measured: port, link, session. Read the ratios; a busy machine makes them worse.
+Read the ratios, and beside them what the machine takes for the same with nothing of ours: it may be busy.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
 import statistics
+import subprocess
+import sys
 import tempfile
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.box.messages import Press, to_bytes
-from companion.box.reports import Hand
-from companion.box.session import Box, Phase
-from tests.benchmarks.box_process import BoxProcess, box_process
+from companion.box.frames import Decoder, Sender
+from companion.box.messages import Press, from_frame, to_bytes
+from companion.box.port import Port, open_device
+from companion.box.session import Phase
+from tests.benchmarks.box_process import ROOT, BoxProcess, box_process
 from tests.benchmarks.box_size import Size
-from tests.benchmarks.figures import Figure, Lack, Line
+from tests.benchmarks.box_writer import MICROSECONDS, now
+from tests.benchmarks.figures import Figure, Line
 from tests.benchmarks.measuring import percentile
 from tests.box.samples import BOX_SAMPLES
 from tests.box.watching import Watch
@@ -26,40 +32,94 @@ from tests.box.watching import Watch
 EVENT = next(len(to_bytes(sample)) for sample in BOX_SAMPLES if isinstance(sample, Press)) / 11.52
 """Milliseconds of a press on the wire."""
 
+START = 0.2
+"""Seconds for opening the port before something is written."""
+
 LOST, READY, BOOTLOADER = 20, 0.6, 1.5
 """Milliseconds until a pulled plug is told; seconds until a box is ready, and that its bootloader takes of them."""
-
-PACE = 0.003
-"""Seconds: an emulation that was never more behind has kept pace."""
-
-BETWEEN = 0.15
-"""Seconds from one round to the next."""
 
 
 # --- G9 ---------------------------------------------------------------------------------------------------------------
 
 
 def handled(size: Size) -> Iterator[Line]:
-    """G9: from when the box has the line to whoever is told of the hand, in the event loop."""
+    """G9: the port with a handler in the event loop; then the whole program, which also answers each press."""
+    bare = _written(size.hands, _read_bare)
+    port = _written(size.hands, lambda path, count: asyncio.run(_read_by_port(path, count)))
+    raw = "; a bare read {:.3g} ms".format
+    yield _delay("write to handler, p50", port, 0.5, 0.1, raw(percentile(bare, 0.5)))
+    yield _delay("write to handler, p99", port, 0.99, 2.0, raw(percentile(bare, 0.99)))
     with tempfile.TemporaryDirectory() as folder, box_process("software", Path(folder)) as process:
-        delays = asyncio.run(_delays(process, size.hands))
-    for what, part, aim in (("p50", 0.5, 0.1), ("p99", 0.99, 2.0)):
-        raw = f"{len(delays)} presses from another process, the worst {max(delays):.3g} ms"
-        measured, name = percentile(delays, part), f"write to handler, idle, {what}"
-        yield Figure(target="G9", what=name, measured=measured, aim=aim * EVENT, unit="ms", raw=raw)
+        whole = asyncio.run(_told(process, size.hands))
+    yield _delay("line ready in the box to hand told, p50", whole, 0.5, 0.1)
+    yield _delay("line ready in the box to hand told, p99", whole, 0.99, 2.0)
 
 
-async def _delays(process: BoxProcess, count: int) -> list[float]:
-    """Milliseconds."""
-    handled: list[tuple[int, float]] = []
+def _delay(what: str, delays: Sequence[float], part: float, of_the_wire: float, more: str = "") -> Line:
+    raw = f"{len(delays)} presses from another process, the worst {max(delays):.3g} ms{more}"
+    measured = percentile(delays, part)
+    return Figure(target="G9", what=what, measured=measured, aim=of_the_wire * EVENT, unit="ms", raw=raw)
+
+
+def _written(count: int, read: Callable[[str, int], list[float]]) -> list[float]:
+    """What `read` makes of so many presses at this path."""
+    command = [sys.executable, "-m", "tests.benchmarks.box_writer", str(count)]
+    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as writer:
+        assert writer.stdin
+        assert writer.stdout
+        path = writer.stdout.readline().strip()
+        threading.Timer(START, lambda: print(file=writer.stdin, flush=True)).start()
+        return read(path, count)
+
+
+class _Stamps:
+    """Milliseconds since each press was written."""
+
+    def __init__(self) -> None:
+        self.delays: list[float] = []
+        self._decoder = Decoder(Sender.BOX)
+
+    def take(self, data: bytes) -> None:
+        for frame in self._decoder.feed(data):
+            press = from_frame(frame)
+            assert isinstance(press, Press)
+            self.delays.append((now() - press.t & MICROSECONDS) / 1000)
+
+
+def _read_bare(path: str, count: int) -> list[float]:
+    """What the system and this machine take, with nothing of ours but the frames."""
+    stamps, device = _Stamps(), os.open(path, os.O_RDWR | os.O_NOCTTY)
+    while len(stamps.delays) < count:
+        stamps.take(os.read(device, 4096))
+    os.close(device)
+    return stamps.delays
+
+
+async def _read_by_port(path: str, count: int) -> list[float]:
+    stamps, port, loop = _Stamps(), Port(open_device(path), path), asyncio.get_running_loop()
+    faults: list[Exception] = []
+    port.start(lambda data, at: _soon(loop, stamps, data), faults.append)
+    while len(stamps.delays) < count and not faults:
+        await asyncio.sleep(0.05)
+    await asyncio.to_thread(port.close)
+    return stamps.delays
+
+
+def _soon(loop: asyncio.AbstractEventLoop, stamps: _Stamps, data: bytes) -> None:
+    loop.call_soon_threadsafe(stamps.take, data)
+
+
+async def _told(process: BoxProcess, count: int) -> list[float]:
+    """Milliseconds from when the software box has its line."""
+    told: list[tuple[int, float]] = []
     async with Watch(link=process.link) as watch:
         box = (await watch.ready()).box
-        box.on_hand = lambda hand: handled.append((hand.key, time.monotonic()))
+        box.on_hand = lambda hand: told.append((hand.key, time.monotonic()))
         made = await process.strokes(count)
-        await watch.until(lambda: len(handled) >= count, "the last of the presses")
-    if [key for key, _ in handled] != [stroke.key for stroke in made]:
+        await watch.until(lambda: len(told) >= count, "the last of the presses")
+    if [key for key, _ in told] != [stroke.key for stroke in made]:
         raise RuntimeError("the presses did not come once and in order")
-    return [(at - stroke.said) * 1000 for (_, at), stroke in zip(handled, made, strict=True) if stroke.said]
+    return [(at - stroke.said) * 1000 for (_, at), stroke in zip(told, made, strict=True) if stroke.said]
 
 
 # --- G10 --------------------------------------------------------------------------------------------------------------
@@ -122,74 +182,3 @@ async def _unplugged(process: BoxProcess, count: int, rests: tuple[float, ...]) 
             plugs.lost.append(await seconds_until(Phase.LOST, "unplug", rests[i % len(rests)]) * 1000)
             plugs.ready.append(await seconds_until(Phase.READY, "plug", rests[-1 - i % len(rests)]))
     return plugs
-
-
-# --- G13 --------------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Interval:
-    """Some rounds with one clock. In milliseconds: how wrong each hand's time was, half the shortest round trip, and
-    how much the box was behind real time at worst."""
-
-    errors: list[float]
-    half_trip: float
-    lateness: float
-
-
-def clock(size: Size) -> Iterator[Line]:
-    """G13 with the software box, whose clock runs 0.3 percent too fast."""
-    yield from _clock(_intervals("software", size), "software box")
-
-
-def clock_of_chip(size: Size) -> Iterator[Line]:
-    """G13 with the emulated box, as far as the emulation kept pace: else it is the truth that is late."""
-    intervals = _intervals("emulated", size)
-    paced = [each for each in intervals if each.lateness <= PACE * 1000]
-    raw = f", {len(paced)} of {len(intervals)} intervals in which the emulation kept pace within {PACE * 1000:.0f} ms"
-    if paced:
-        yield from _clock(paced, "emulated box", raw)
-    else:
-        best = min(each.lateness for each in intervals)
-        why = f"the emulation was behind by {best:.3g} ms at best, in {len(intervals)} intervals"
-        yield Lack(target="G13", what="error of a hand's time, emulated box", why=why)
-
-
-def _clock(intervals: list[Interval], whose: str, more: str = "") -> Iterator[Line]:
-    errors = [error for each in intervals for error in each.errors]
-    half = statistics.median(each.half_trip for each in intervals)
-    for what, part in (("p50", 0.5), ("p99", 0.99)):
-        raw = f"{len(errors)} rounds, the worst {max(errors):.3g} ms; the aim is half the shortest round trip{more}"
-        name = f"error of a hand's time, {whose}, {what}"
-        yield Figure(target="G13", what=name, measured=percentile(errors, part), aim=half, unit="ms", raw=raw)
-
-
-def _intervals(kind: str, size: Size) -> list[Interval]:
-    with tempfile.TemporaryDirectory() as folder, box_process(kind, Path(folder)) as process:
-        return [asyncio.run(_interval(process, size.rounds)) for _ in range(size.intervals)]
-
-
-async def _interval(process: BoxProcess, rounds: int) -> Interval:
-    """A clock that begins anew, for the port is opened anew."""
-    await process.lateness()
-    errors: list[float] = []
-    hands: list[Hand] = []
-    async with Watch(link=process.link) as watch:
-        box = (await watch.ready()).box
-        box.on_hand = hands.append
-        for i in range(rounds):
-            await asyncio.sleep(BETWEEN)
-            box.arm(range(8))
-            stroke = await process.press(i % 8)
-            await watch.until(lambda i=i: len(hands) > i, "the press")
-            errors.append(abs(hands[i].at - stroke.edge) * 1000)
-        trip = _shortest_trip(box)
-    return Interval(errors=errors, half_trip=trip / 2, lateness=await process.lateness() * 1000)
-
-
-def _shortest_trip(box: Box) -> float:
-    """Milliseconds."""
-    counters = box.counters()
-    if counters is None or counters.trip_least is None:
-        raise RuntimeError("the box was lost meanwhile")
-    return counters.trip_least * 1000

@@ -45,9 +45,9 @@ class BoxProcess:
         """`plug` or `unplug`: the second of `time.monotonic` at which it began to do so."""
         return float(await self.ask(words))
 
-    async def lateness(self) -> float:
-        """The most it was behind real time since this was asked last, in seconds."""
-        return float(await self.ask("lateness"))
+    async def late(self, since: float) -> list[tuple[float, float]]:
+        """From when to when it was behind real time, after this second."""
+        return [(first, last) for first, last in await self.ask(f"late {since}")]
 
     def close(self) -> None:
         assert self._program.stdin

@@ -1,13 +1,15 @@
 """A box in a process of its own that presses its own keys, and tells what was true of each press.
 
 Run as a program: `python -m tests.benchmarks.box_program software LINK` (or `emulated`, or `bootloader`). A line in, a
-line of JSON out: `press KEY` is one stroke, `strokes COUNT` many, `unplug` and `plug` tell when that was, `lateness`
-the worst since the last time. The end of input ends it. Times are seconds of `time.monotonic`, one for all processes.
+line of JSON out: `press KEY` is one stroke, `strokes COUNT` many, `unplug` and `plug` tell when that was, `late
+SECOND` when it has been behind since then. The end of input ends it. Times are those of `time.monotonic`, which is one
+for all processes.
 """
 
 from __future__ import annotations
 
 import json
+import math
 import random
 import sys
 import time
@@ -17,6 +19,7 @@ from typing import Any, NamedTuple
 import tests.hardware  # noqa: F401  # puts the emulator on the path
 from companion.box.device import Make
 from companion.box.device_news import News, Noticed
+from companion.box.messages import Press
 from companion.box.simulator import Simulator
 
 UID = 0xA11A_0001
@@ -29,6 +32,12 @@ PAUSE = (0.006, 0.012)
 HOLD = 0.01
 AHEAD = 0.03
 """Seconds from now at which a stroke of the emulated box is planned."""
+
+SOME = 20
+"""Strokes before anybody is told of one."""
+
+PACE, LOOK = 0.002, 0.00025
+"""Seconds: who was never more behind has kept pace; how close looks at that are."""
 
 DEADLINE = 10.0
 
@@ -43,50 +52,64 @@ class Stroke(NamedTuple):
 
 
 class Software:
-    """The box in software; it is never late, for whatever it does it looks at the clock."""
+    """The box in software. It is never late, for whatever it does it looks at the clock.
+
+    A finger comes down while `press` is called. Many strokes together tell to microseconds when the box's clock was 0,
+    and that tells when each of them was."""
 
     def __init__(self, link: Path) -> None:
-        self._said: list[float] = []
+        self._noticed: list[tuple[Press, float]] = []
+        self._zero = (-math.inf, math.inf)  # the box's clock was 0 at some second in between
         self._simulator = Simulator(Make(uid=UID), link=link, fast=FAST, tell=self._heard)
         self._simulator.start()
+        self.strokes(SOME)
 
     def _heard(self, news: News) -> None:
-        if isinstance(news, Noticed):
-            self._said.append(time.monotonic())
+        if isinstance(news, Noticed) and isinstance(news.event, Press):
+            self._noticed.append((news.event, time.monotonic()))
 
     def press(self, key: int) -> Stroke:
-        return self._with_lines([self._stroke(key)])[0]
+        return self._told([self._pressed(key)])[0]
 
     def strokes(self, count: int) -> list[Stroke]:
-        chance, made = random.Random(count), []
+        chance, brackets = random.Random(count), []
         for i in range(count):
             time.sleep(chance.uniform(*PAUSE))
-            made.append(self._stroke(i % 8))
-        return self._with_lines(made)
+            brackets.append(self._pressed(i % 8))
+        return self._told(brackets)
 
-    def _stroke(self, key: int) -> Stroke:
+    def _pressed(self, key: int) -> tuple[float, float]:
         before = time.monotonic()
         if not self._simulator.press(key, hold=HOLD):
             raise RuntimeError(f"key {key} was down already")
-        after = time.monotonic()
-        return Stroke(key, (before + after) / 2, (after - before) / 2, None)
+        return before, time.monotonic()
 
-    def _with_lines(self, made: list[Stroke]) -> list[Stroke]:
+    def _told(self, brackets: list[tuple[float, float]]) -> list[Stroke]:
         end = time.monotonic() + DEADLINE
-        while len(self._said) < len(made):
+        while len(self._noticed) < len(brackets):
             if time.monotonic() > end:
-                raise TimeoutError(f"{len(self._said)} of {len(made)} strokes were noticed")
+                raise TimeoutError(f"{len(self._noticed)} of {len(brackets)} strokes were noticed")
             time.sleep(0.005)
-        said, self._said = self._said, []
-        return [stroke._replace(said=at) for stroke, at in zip(made, said, strict=True)]
+        noticed, self._noticed = self._noticed, []
+        since = [press.t / 1e6 / (1 + FAST) for press, _ in noticed]
+        low, high = self._zero
+        for (before, after), seconds in zip(brackets, since, strict=True):
+            low, high = max(low, before - seconds), min(high, after - seconds)
+        self._zero = low, high
+        zero, doubt = (low + high) / 2, (high - low) / 2
+        return [
+            Stroke(press.key, zero + seconds, doubt, said)
+            for (press, said), seconds in zip(noticed, since, strict=True)
+        ]
 
-    def lateness(self) -> float:
-        return 0.0
+    def late(self, since: float) -> list[tuple[float, float]]:
+        return []
 
     def unplug(self) -> None:
         self._simulator.unplug()
 
     def plug(self) -> None:
+        self._zero = (-math.inf, math.inf)
         self._simulator.replug()
 
     def close(self) -> None:
@@ -107,7 +130,7 @@ class Emulated:
         self._box = PtyBox(firmware(), link=link, uid=UID, bootloader=loader, resets_when_opened=bootloader)
 
     def press(self, key: int) -> Stroke:
-        """Where it falls behind, the doubt says by how much."""
+        """Where it fell behind, the doubt says by how much."""
         at = self._box.soon(AHEAD)
         due = self._box.when(at)
         self._box.press(key, at, hold=HOLD)
@@ -117,9 +140,15 @@ class Emulated:
     def strokes(self, count: int) -> list[Stroke]:
         return [self.press(i % 8) for i in range(count)]
 
-    def lateness(self) -> float:
-        worst, self._box.worst_lateness = self._box.worst_lateness, 0.0
-        return worst
+    def late(self, since: float) -> list[tuple[float, float]]:
+        """From when to when it was more than `PACE` behind, after this second; of the last seconds only."""
+        from avr_box import HERTZ
+
+        end = self._box.soon(1.0)  # not run yet: its second is the one at which it is due
+        due = self._box.when(end)
+        back = math.ceil((due - since) / LOOK)
+        looks = [(due - i * LOOK, self._box.when(end - round(i * LOOK * HERTZ))) for i in range(back)]
+        return [(first, last) for first, last in reversed(looks) if last - first > PACE]
 
     def unplug(self) -> None:
         self._box.unplug()
@@ -146,8 +175,8 @@ def obey(box: Box, words: list[str]) -> Any:
             box.unplug()
         case ["plug"]:
             box.plug()
-        case ["lateness"]:
-            return box.lateness()
+        case ["late", since]:
+            return box.late(float(since))
         case _:
             raise ValueError(f"not understood: {words}")
     return at

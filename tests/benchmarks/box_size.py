@@ -31,10 +31,10 @@ class Size:
     rests: tuple[float, ...] = (0.3, 0.45, 0.7, 1.1)
     """Seconds from plugging to pulling, in turns, and the other way round back: none of them a beat of the search."""
 
-    intervals: int = 20
-    """Of some seconds, each with a fresh clock."""
+    intervals: int = 30
+    """Of a second, each with a fresh clock; a fourth as many of four, where nothing disturbs them."""
 
-    rounds: int = 8
+    rounds: int = 5
     """In each interval."""
 
     seconds: float = 10.0

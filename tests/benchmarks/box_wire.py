@@ -19,10 +19,10 @@ BYTE = 10 / 115.2
 SEED = 20
 FLOODS = {
     "random bytes": random_bytes,
-    "bytes of the protocol's alphabet": alphabet_bytes,
+    "the protocol's alphabet": alphabet_bytes,
     "splintered frames": splinters,
 }
-INTO_THE_BOX = {"noise": "random bytes", "alphabet": "bytes of the protocol's alphabet", "frames": "broken frames"}
+INTO_THE_BOX = {"noise": "random bytes", "alphabet": "the protocol's alphabet", "frames": "broken frames"}
 
 
 def frames(size: Size) -> Iterator[Line]:
