@@ -197,7 +197,7 @@ class PtyBox:
     def _slice(self, master: int) -> None:
         self._watch_the_port(master)
         self._hear(master)
-        due = self._cycle + round((time.monotonic() - self._second) * HERTZ)
+        due = self._due()
         behind = (due - self.box.cycle) / HERTZ
         self.worst_lateness = max(self.worst_lateness, behind)
         if behind > GIVEN_UP:
@@ -206,6 +206,10 @@ class PtyBox:
         self._slices.append((self.box.cycle, time.monotonic()))
         self.box.piezo.clear()
         self._say(master)
+
+    def _due(self) -> int:
+        """The cycle that belongs to this moment."""
+        return self._cycle + round((time.monotonic() - self._second) * HERTZ)
 
     def _watch_the_port(self, master: int) -> None:
         """A PTY knows no DTR, but shows whether it is open, and whether the last one to close it wanted DTR to fall."""
@@ -221,8 +225,11 @@ class PtyBox:
         self._open = is_open
 
     def _hear(self, master: int) -> None:
+        """What comes in comes now, also where the chip is late: else its clock seems to jump back, for the host knows
+        when it has asked."""
         try:
-            self.box.send(os.read(master, 4096))
+            data = os.read(master, 4096)
+            self.box.send(data, max(self._due(), self.box.cycle))
         except BlockingIOError:
             return
         except OSError:  # EIO: nobody has it open
