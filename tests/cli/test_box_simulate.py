@@ -7,6 +7,8 @@ import select
 import signal
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -15,7 +17,7 @@ import pytest
 import serial
 
 from companion.box.frames import Decoder, Sender
-from companion.box.messages import Arm, Hello, Lamps, Mode, Pattern, to_bytes
+from companion.box.messages import Arm, Hello, HostMessage, Lamps, Mode, Pattern, Ping, to_bytes
 from tests.cli.conftest import Companion
 from tests.cli.test_signals import ROOT, SIGNALS, WITH_TOY
 
@@ -26,6 +28,8 @@ from tests.box.peers import until
 from tests.cli.test_terminal import Terminal
 
 KEYS = "q quit"
+DEADLINE = 60.0
+"""Seconds a test waits for what should be seen at once."""
 
 
 class Program:
@@ -72,23 +76,49 @@ class Program:
                     stream.close()
 
 
+class Screen(Terminal):
+    """The command on a terminal. Lamps that blink are painted for ever, so its wait ends by the clock."""
+
+    def until(self, text: str) -> None:
+        start, end = len(self.seen), time.monotonic() + DEADLINE
+        while text not in self.seen[start:]:
+            assert time.monotonic() < end, f"{text!r} does not come: {self.seen[start:]}"
+            ready, _, _ = select.select([self.ours], [], [], 0.1)
+            if ready:
+                self.seen += os.read(self.ours, 4096).decode(errors="replace")
+
+
 class Host:
-    """Says to the box what a program at the other end would."""
+    """Says to the box what a program at the other end would, and pings it, so that the box knows of a host."""
 
     def __init__(self, link: Path) -> None:
-        self.port = serial.Serial(str(link), 115200, timeout=10, exclusive=True)
-        self._decoder = Decoder(Sender.BOX)
-        self.say(to_bytes(Hello(id=1, version=1, nonce=0x5A3C77A5)), "I")
+        self.port = serial.Serial(str(link), 115200, timeout=0.1, exclusive=True)
+        self._letters: list[str] = []
+        self._over = False
+        self._thread = threading.Thread(target=self._listen)
+        self._thread.start()
+        self.say(Hello(id=1, version=1, nonce=0x5A3C77A5), "I")
 
-    def say(self, data: bytes, answer: str) -> None:
-        self.port.write(data)
-        while not any(frame.letter == answer for frame in self._decoder.feed(self.port.read_until(b"\n"))):
-            pass
+    def say(self, message: HostMessage, answer: str) -> None:
+        before = self._letters.count(answer)
+        self.port.write(to_bytes(message))
+        until(lambda: self._letters.count(answer) > before, f"an answer to {message}")
 
     def arm(self, *keys: int) -> None:
         mask = sum(1 << key for key in keys)
         mode = Mode.LIGHT_FIRST | Mode.CUE_LAMPS
-        self.say(to_bytes(Arm(id=2, round=1, mode=mode, mask=mask, delay=0, duration=0)), "A")
+        self.say(Arm(id=2, round=1, mode=mode, mask=mask, delay=0, duration=0), "A")
+
+    def close(self) -> None:
+        self._over = True
+        self._thread.join()
+        self.port.close()
+
+    def _listen(self) -> None:
+        decoder = Decoder(Sender.BOX)
+        while not self._over:
+            self._letters += [frame.letter for frame in decoder.feed(self.port.read(256))]
+            self.port.write(to_bytes(Ping(id=9)))
 
 
 @pytest.fixture
@@ -105,8 +135,8 @@ def program(home: Path) -> Iterator[Program]:
 
 
 @pytest.fixture
-def terminal(home: Path) -> Iterator[Terminal]:
-    started = Terminal(home, "box", "simulate")
+def terminal(home: Path) -> Iterator[Screen]:
+    started = Screen(home, "box", "simulate")
     started.until(KEYS)
     yield started
     started.close()
@@ -116,10 +146,10 @@ def terminal(home: Path) -> Iterator[Terminal]:
 def host(link: Path) -> Iterator[Host]:
     opened = Host(link)
     yield opened
-    opened.port.close()
+    opened.close()
 
 
-def keys_are_single(terminal: Terminal) -> bool:
+def keys_are_single(terminal: Screen) -> bool:
     import termios
 
     return not termios.tcgetattr(terminal.its)[3] & (termios.ICANON | termios.ECHO)
@@ -268,7 +298,7 @@ def test_without_pseudo_terminals_it_says_so(companion: Companion, monkeypatch: 
 # --- by keys ---------------------------------------------------------------------------------------------------------
 
 
-def test_digits_press_and_q_ends_with_the_terminal_as_it_was(terminal: Terminal, link: Path) -> None:
+def test_digits_press_and_q_ends_with_the_terminal_as_it_was(terminal: Screen, link: Path) -> None:
     assert keys_are_single(terminal)
     terminal.type("3")
     terminal.until("Button 3: pressed, while no round is open.")
@@ -279,17 +309,17 @@ def test_digits_press_and_q_ends_with_the_terminal_as_it_was(terminal: Terminal,
     assert not link.is_symlink()
 
 
-def test_eight_lamps_are_shown_by_mark_and_word(terminal: Terminal, host: Host) -> None:
+def test_eight_lamps_are_shown_by_mark_and_word(terminal: Screen, host: Host) -> None:
     terminal.until("a host is there, no round is open")
-    host.say(to_bytes(Lamps(id=2, mask=0x81, pattern=Pattern.ON)), "K")
+    host.say(Lamps(id=2, mask=0x81, pattern=Pattern.ON), "K")
     terminal.until(" 1● on    2○ off   3○ off   4○ off   5○ off   6○ off   7○ off   8● on")
-    host.say(to_bytes(Lamps(id=3, mask=0x01, pattern=Pattern.FAST)), "K")
+    host.say(Lamps(id=3, mask=0x01, pattern=Pattern.FAST), "K")
     terminal.until(" 1● fast  2○ off ")
     terminal.until(" 1○ fast  2○ off ")
 
 
 @pytest.mark.parametrize("key", ["=", "+"])
-def test_a_photo_finish_is_three_keys(key: str, terminal: Terminal, host: Host) -> None:
+def test_a_photo_finish_is_three_keys(key: str, terminal: Screen, host: Host) -> None:
     terminal.until("a host is there, no round is open")
     host.arm(*range(8))
     terminal.until("a round is open")
@@ -302,14 +332,14 @@ def test_a_photo_finish_is_three_keys(key: str, terminal: Terminal, host: Host) 
     terminal.until("Button 2: 50 µs after the first.")
 
 
-def test_another_key_lets_two_at_once_be(terminal: Terminal) -> None:
+def test_another_key_lets_two_at_once_be(terminal: Screen) -> None:
     terminal.type("=")
     terminal.until("press two digits")
     terminal.type("q4")
     terminal.until("Button 4: pressed")
 
 
-def test_each_key_that_is_shown_does_what_it_says(terminal: Terminal, link: Path) -> None:
+def test_each_key_that_is_shown_does_what_it_says(terminal: Screen, link: Path) -> None:
     for key, told in [
         ("b", "Contacts bounce for 1.6 ms."),
         ("l", "10 % of the frames are spoilt"),
@@ -325,19 +355,19 @@ def test_each_key_that_is_shown_does_what_it_says(terminal: Terminal, link: Path
 
 
 @pytest.mark.parametrize("number", SIGNALS, ids=lambda number: number.name)
-def test_a_signal_leaves_the_terminal_as_it_was(number: signal.Signals, terminal: Terminal, link: Path) -> None:
+def test_a_signal_leaves_the_terminal_as_it_was(number: signal.Signals, terminal: Screen, link: Path) -> None:
     terminal.process.send_signal(number)
     assert terminal.process.wait(timeout=30) == 128 + number
     assert not keys_are_single(terminal)
     assert not link.is_symlink()
 
 
-def test_the_end_of_input_key_ends_it(terminal: Terminal) -> None:
+def test_the_end_of_input_key_ends_it(terminal: Screen) -> None:
     terminal.type("\x04")
     assert terminal.process.wait(timeout=30) == 0
 
 
-def test_stopped_it_gives_the_terminal_back_and_takes_it_again(terminal: Terminal) -> None:
+def test_stopped_it_gives_the_terminal_back_and_takes_it_again(terminal: Screen) -> None:
     terminal.process.send_signal(signal.SIGTSTP)
     until(lambda: os.waitpid(terminal.process.pid, os.WUNTRACED | os.WNOHANG)[0], "the stop")
     assert not keys_are_single(terminal)
@@ -349,7 +379,7 @@ def test_stopped_it_gives_the_terminal_back_and_takes_it_again(terminal: Termina
 
 
 def test_on_a_dumb_terminal_everything_is_a_line(home: Path) -> None:
-    terminal = Terminal(home, "box", "simulate", term="dumb")
+    terminal = Screen(home, "box", "simulate", term="dumb")
     terminal.until(KEYS)
     terminal.type("3")
     terminal.until("Button 3: pressed")
