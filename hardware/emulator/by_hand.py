@@ -124,9 +124,8 @@ def _obeys(box: PtyBox, link: Path | None, words: list[str]) -> bool:
     """Does what a line says; False ends it all. A line that is none is said back."""
     match words:
         case ["press", keys, *gap] if keys and not set(keys) - set("12345678"):
-            at, apart = box.soon(), int(gap[0]) if gap else APART
-            for i, key in enumerate(keys):
-                box.press(int(key) - 1, at + i * apart * US)
+            apart = int(gap[0]) if gap else APART
+            box.press_all([int(key) - 1 for key in keys], apart * US)
         case ["unplug"]:
             box.unplug()
         case ["plug", *name]:

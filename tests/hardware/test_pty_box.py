@@ -81,9 +81,7 @@ def test_it_answers_as_a_device_and_two_hands_50_us_apart_keep_their_order(box: 
     assert identity.uid == 0x00C0FFEE
     port.say(Arm(id=2, round=1, mode=Mode.LIGHT_FIRST, mask=0xFF, delay=0, duration=0))
     port.until(Armed)
-    at = box.soon()
-    box.press(5, at)
-    box.press(2, at + 50 * US)
+    box.press_all((5, 2), 50 * US)
     first, second = port.until(Press), port.until(Press)
     assert (first.key, second.key) == (5, 2)
     assert abs(second.t - first.t - 50) <= 8
