@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 import serial
 
-from companion.box.device import Make
-from companion.box.device_news import HostLost, News, Noticed
+from companion.box.device.device import Make
+from companion.box.device.news import HostLost, News, Noticed
 from companion.box.frames import Decoder, Sender
 from companion.box.messages import (
     Ack,
@@ -38,8 +38,8 @@ from companion.box.messages import (
     from_frame,
     to_bytes,
 )
-from companion.box.simulator import Simulator
-from companion.box.simulator_line import CannotSimulate
+from companion.box.simulator.line import CannotSimulate
+from companion.box.simulator.simulator import Simulator
 
 if os.name != "posix":
     pytest.skip("cannot here: this system has no pseudo-terminals", allow_module_level=True)
@@ -263,9 +263,13 @@ def test_case_63_a_box_that_hangs_says_nothing_until_it_goes_on(box: Simulator, 
 
 def test_case_56_a_host_that_does_not_read_gets_its_presses_afterwards(box: Simulator, host: Host) -> None:
     """The line is full both ways; what happens then waits in the box, and nothing is lost."""
-    pings = b"".join(to_bytes(Ping(id=number)) for number in range(1, 256)) * 20
+
+    def ask_for_ever() -> None:
+        for number in range(100_000):
+            host.say(Ping(id=number % 255 + 1))
+
     with pytest.raises(serial.SerialTimeoutException):
-        host.port.write(pings)
+        ask_for_ever()
     box.press(3, 5, apart=1_000)
     until(lambda: box.look().waiting == 2, "two presses that wait")
     assert [press.key for press in host.presses(2)] == [3, 5]
