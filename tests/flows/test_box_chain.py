@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.flows.at_a_box import READY, UNHURRIED, ABox, Emulated, Sitting, Software, at_the_app, until
+from tests.flows.at_a_box import READY, UNHURRIED, ABox, Emulated, Sitting, Software, at_the_app
 from tests.flows.scripts import NAMES
 from tests.hardware.emulation import needs_emulator
 
@@ -16,18 +16,20 @@ GATHERED = 1.5
 
 async def photo_finish(sitting: Sitting, box: ABox, first: str, second: str) -> None:
     """Both press; the first burns until the verdict, then is asked for a card, on the screen and by the lamp."""
-    burning = {sitting.holder} - set(sitting.may_react)
-    at = box.both(first, second)
-    await until(lambda: box.burns(first, burning, at), "the lamp of the first", box.shown)
-    assert not any("reacts first" in told for told in sitting.told[-1:])
-    await sitting.shows(f"{first}: show the card.", f"{first} reacts first; {second} 0.05 ms later.")
-    await until(lambda: box.calls(first, {sitting.holder} - {first}, at), "the call for a card", box.shown)
+    others = sitting.may_react
+    verdict = f"{first} reacts first; {second} 0.05 ms later."
+    at = await sitting.decided(lambda: box.both(first, second), verdict)
+    await sitting.shows(f"{first}: show the card.", verdict)
+    assert box.burns(first, others, {sitting.holder} - set(others), at), box.shown()
+    burning = {sitting.holder} - {first}
+    await sitting.until(lambda: box.pulse([first], burning, at, fast=True), "the call for a card", box.shown)
 
 
 async def pulses(sitting: Sitting, box: ABox, after: int) -> None:
     """The lamps say who may react."""
     names = sitting.may_react
-    await until(lambda: box.pulse(names, {sitting.holder} - set(names), after), f"the pulse of {names}", box.shown)
+    burning = {sitting.holder} - set(names)
+    await sitting.until(lambda: box.pulse(names, burning, after), f"the pulse of {names}", box.shown)
 
 
 async def played(sitting: Sitting, box: ABox, one: str, other: str, third: str) -> None:
