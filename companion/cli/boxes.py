@@ -12,13 +12,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.box_ports import Wish, wished
+from companion.cli.box.ports import Wish, wished
 from companion.settings import SettingsError, read_pairing
 from companion.tui.backstage import BoxLamp
 
 if TYPE_CHECKING:
-    from companion.box.hub import Hub
-    from companion.box.session import Box, Status
+    from companion.box.ports.hub import Hub
+    from companion.box.ports.session import Box, Status
     from companion.box.wiring import Wiring
     from companion.cli.desk import Desk
     from companion.table.button_box import ButtonBox
@@ -121,8 +121,8 @@ class Boxes:
     # The search
 
     def _begun(self) -> Hub:
-        from companion.box.hub import Hub
-        from companion.cli.box_open import finder
+        from companion.box.ports.hub import Hub
+        from companion.cli.box.open import finder
 
         hub = Hub(finder(self._wish), self._tie, on_status=self._searched)
         self._search = asyncio.get_running_loop().create_task(hub.run())

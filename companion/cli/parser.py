@@ -125,7 +125,7 @@ def _profiles(commands: _Commands) -> None:
 
 def _boxes(commands: _Commands) -> None:
     box = _group(commands, "box", "The button box: lamps and buttons on the table.")
-    simulated = _command(box, "simulate", "box_simulate:simulate", "Be a button box: keys are its buttons.")
+    simulated = _command(box, "simulate", "box.simulate:simulate", "Be a button box: keys are its buttons.")
     simulated.add_argument("--port-link", metavar="FILE", help="a link to its port, if not where the program looks")
     simulated.add_argument(
         "--seats", type=int, choices=range(1, 9), default=8, metavar="N", help="how many buttons and lamps (default: 8)"
@@ -134,12 +134,12 @@ def _boxes(commands: _Commands) -> None:
 
 
 def _box_work(box: _Commands) -> None:
-    listed = _command(box, "list", "box_list:listing", "List the serial ports, and the boxes that answer there.")
+    listed = _command(box, "list", "box.list:listing", "List the serial ports, and the boxes that answer there.")
     listed.add_argument("--json", action="store_true")
-    monitor = _command(box, "monitor", "box_monitor:monitor", "Show all that a box and this program say to each other.")
+    monitor = _command(box, "monitor", "box.monitor:monitor", "Show all that a box and this program say to each other.")
     monitor.add_argument("--all", action="store_true", help="also pings and heartbeats")
-    pair = _command(box, "pair", "box_pair:pair", "Learn which key of a box is whose.")
-    drill = _command(box, "drill", "box_drill:drill", "Press when it lights: how fast, how evenly, who is told apart.")
+    pair = _command(box, "pair", "box.pair:pair", "Learn which key of a box is whose.")
+    drill = _command(box, "drill", "box.drill:drill", "Press when it lights: how fast, how evenly, who is told apart.")
     drill.add_argument("--seconds", type=_drill_seconds, default=20, metavar="N", help="5 to 600 (default: 20)")
     drill.add_argument("--json", action="store_true")
     for parser in (pair, drill):

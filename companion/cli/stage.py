@@ -16,7 +16,7 @@ from companion import games as registry
 from companion.cli import snags
 from companion.cli.backup import made, take
 from companion.cli.belonging import profile_of_play, usual_profile
-from companion.cli.box_ports import Wish
+from companion.cli.box.ports import Wish
 from companion.cli.boxes import Boxes
 from companion.cli.desk import Desk
 from companion.cli.games import find_game, title_of

@@ -10,8 +10,8 @@ from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from typing import Any, Protocol
 
+from companion.box.host.reports import Hand
 from companion.box.messages import Flags, Pattern
-from companion.box.reports import Hand
 from companion.box.wiring import Means, Wiring
 from companion.core.messages import Refused
 from companion.core.prompts import Role

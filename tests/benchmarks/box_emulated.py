@@ -25,7 +25,9 @@ LONGEST_ANSWER = 63
 RETRANSMIT = 60
 """Milliseconds."""
 
-LOSS = 0.3
+LOSS, APART = 0.3, (300, 65)
+"""Share of the frames; milliseconds from one press to the next, the second more than a table full of hands."""
+
 FAR, CLOSE = (26, 30, 50, 100), (0, 2, 4, 8, 10, 16, 20)
 """Microseconds between two presses: what has to be told apart, and what may be a tie."""
 
@@ -68,12 +70,12 @@ def order(size: Size) -> Iterator[Line]:
 
 
 def lines(size: Size) -> Iterator[Line]:
-    """G3"""
+    """G3: by the p99, for a heartbeat may be on the wire."""
     idle = _presses(size.presses)
     aim = 1.20 * (idle.wire + CONFIRM) / 1000
-    worst = max(idle.lines) / 1000
-    raw = f"the worst of {_count(size.presses)}; wire and confirmation alone {(idle.wire + CONFIRM) / 1000:.2f} ms"
-    yield Figure(target="G3", what="edge to end of line, idle", measured=worst, aim=aim, unit="ms", raw=raw)
+    p99, late = percentile(idle.lines, 0.99) / 1000, [line for line in idle.lines if line / 1000 > aim]
+    raw = f"p99 of {_count(size.presses)}; {len(late)} waited for a heartbeat, {max(idle.lines) / 1000:.2f} ms at most"
+    yield Figure(target="G3", what="edge to end of line, idle", measured=p99, aim=aim, unit="ms", raw=raw)
 
 
 def lines_under_load(size: Size) -> Iterator[Line]:
@@ -97,16 +99,16 @@ def first_lamp(size: Size) -> Iterator[Line]:
 
 def delivered(size: Size) -> Iterator[Line]:
     """G7"""
-    found = measure.delivery(size.lossy, LOSS)
-    lost = f"{LOSS:.0%} of frames lost both ways"
-    share = found.in_order / found.pressed * 100
-    raw = f"{found.in_order} of {found.pressed}, {lost}"
-    what = "presses delivered once and in order"
-    yield Figure(target="G7", what=what, measured=share, aim=100, unit="%", least=True, raw=raw)
-    p99 = percentile(found.delays, 0.99)
-    raw = f"p50 {percentile(found.delays, 0.5):.3g} ms, the worst {max(found.delays):.0f} ms"
-    what = f"edge to delivery p99, {lost}"
-    yield Figure(target="G7", what=what, measured=p99, aim=4 * RETRANSMIT, unit="ms", raw=raw)
+    for apart in APART:
+        found = measure.delivery(size.lossy, LOSS, apart_ms=apart)
+        share = found.in_order / found.pressed * 100
+        raw = f"{found.in_order} of {found.pressed}, {LOSS:.0%} of frames lost both ways"
+        what = f"delivered once and in order, a press each {apart} ms"
+        yield Figure(target="G7", what=what, measured=share, aim=100, unit="%", least=True, raw=raw)
+        p99 = percentile(found.delays, 0.99)
+        raw = f"p50 {percentile(found.delays, 0.5):.3g} ms, the worst {max(found.delays):.0f} ms"
+        what = f"edge to delivery p99, a press each {apart} ms"
+        yield Figure(target="G7", what=what, measured=p99, aim=4 * RETRANSMIT, unit="ms", raw=raw)
 
 
 def started(size: Size) -> Iterator[Line]:

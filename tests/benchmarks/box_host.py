@@ -19,8 +19,8 @@ from pathlib import Path
 
 from companion.box.frames import Decoder, Sender
 from companion.box.messages import Press, from_frame, to_bytes
-from companion.box.port import Port, open_device
-from companion.box.session import Phase
+from companion.box.ports.port import Port, open_device
+from companion.box.ports.session import Phase
 from tests.benchmarks.box_process import ROOT, BoxProcess, box_process
 from tests.benchmarks.box_size import Size
 from tests.benchmarks.box_writer import MICROSECONDS, now

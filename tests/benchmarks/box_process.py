@@ -45,9 +45,9 @@ class BoxProcess:
         """`plug` or `unplug`: the second of `time.monotonic` at which it began to do so."""
         return float(await self.ask(words))
 
-    async def late(self, since: float) -> list[tuple[float, float]]:
-        """From when to when it was behind real time, after this second."""
-        return [(first, last) for first, last in await self.ask(f"late {since}")]
+    async def lateness(self) -> float:
+        """Seconds that it was behind real time at worst, since this was asked last."""
+        return float(await self.ask("lateness"))
 
     def close(self) -> None:
         assert self._program.stdin

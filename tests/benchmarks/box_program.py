@@ -1,9 +1,9 @@
 """A box in a process of its own that presses its own keys, and tells what was true of each press.
 
 Run as a program: `python -m tests.benchmarks.box_program software LINK` (or `emulated`, or `bootloader`). A line in, a
-line of JSON out: `press KEY` is one stroke, `strokes COUNT` many, `unplug` and `plug` tell when that was, `late
-SECOND` when it has been behind since then. The end of input ends it. Times are those of `time.monotonic`, which is one
-for all processes.
+line of JSON out: `press KEY` is one stroke, `strokes COUNT` many, `unplug` and `plug` tell when that was,
+`lateness` how far it was behind real time at worst since it was asked last. The end of input ends it. Times are seconds
+of `time.monotonic`, which is one for all processes.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import tests.hardware  # noqa: F401  # puts the emulator on the path
-from companion.box.device import Make
-from companion.box.device_news import News, Noticed
+from companion.box.device.device import Make
+from companion.box.device.news import News, Noticed
 from companion.box.messages import Press
-from companion.box.simulator import Simulator
+from companion.box.simulator.simulator import Simulator
 
 UID = 0xA11A_0001
 FAST = 0.003
@@ -36,18 +36,14 @@ AHEAD = 0.03
 SOME = 20
 """Strokes before anybody is told of one."""
 
-PACE, LOOK = 0.002, 0.00025
-"""Seconds: who was never more behind has kept pace; how close looks at that are."""
-
 DEADLINE = 10.0
 
 
 class Stroke(NamedTuple):
-    """A key went down at `edge`, which is known to `doubt` seconds; at `said` the box had its line, where known."""
+    """A key went down at `edge`; at `said` the box had its line, where that is known."""
 
     key: int
     edge: float
-    doubt: float
     said: float | None
 
 
@@ -96,14 +92,11 @@ class Software:
         for (before, after), seconds in zip(brackets, since, strict=True):
             low, high = max(low, before - seconds), min(high, after - seconds)
         self._zero = low, high
-        zero, doubt = (low + high) / 2, (high - low) / 2
-        return [
-            Stroke(press.key, zero + seconds, doubt, said)
-            for (press, said), seconds in zip(noticed, since, strict=True)
-        ]
+        zero = (low + high) / 2
+        return [Stroke(press.key, zero + seconds, said) for (press, said), seconds in zip(noticed, since, strict=True)]
 
-    def late(self, since: float) -> list[tuple[float, float]]:
-        return []
+    def lateness(self) -> float:
+        return 0.0
 
     def unplug(self) -> None:
         self._simulator.unplug()
@@ -130,25 +123,18 @@ class Emulated:
         self._box = PtyBox(firmware(), link=link, uid=UID, bootloader=loader, resets_when_opened=bootloader)
 
     def press(self, key: int) -> Stroke:
-        """Where it fell behind, the doubt says by how much."""
+        """At the second that the cycle belongs to: where the chip is late, what it hears comes at that time too."""
         at = self._box.soon(AHEAD)
         due = self._box.when(at)
         self._box.press(key, at, hold=HOLD)
-        time.sleep(max(0.0, due - time.monotonic()) + AHEAD)
-        return Stroke(key, due, abs(self._box.when(at) - due), None)
+        return Stroke(key, due, None)
 
     def strokes(self, count: int) -> list[Stroke]:
         return [self.press(i % 8) for i in range(count)]
 
-    def late(self, since: float) -> list[tuple[float, float]]:
-        """From when to when it was more than `PACE` behind, after this second; of the last seconds only."""
-        from avr_box import HERTZ
-
-        end = self._box.soon(1.0)  # not run yet: its second is the one at which it is due
-        due = self._box.when(end)
-        back = math.ceil((due - since) / LOOK)
-        looks = [(due - i * LOOK, self._box.when(end - round(i * LOOK * HERTZ))) for i in range(back)]
-        return [(first, last) for first, last in reversed(looks) if last - first > PACE]
+    def lateness(self) -> float:
+        worst, self._box.worst_lateness = self._box.worst_lateness, 0.0
+        return worst
 
     def unplug(self) -> None:
         self._box.unplug()
@@ -175,8 +161,8 @@ def obey(box: Box, words: list[str]) -> Any:
             box.unplug()
         case ["plug"]:
             box.plug()
-        case ["late", since]:
-            return box.late(float(since))
+        case ["lateness"]:
+            return box.lateness()
         case _:
             raise ValueError(f"not understood: {words}")
     return at

@@ -18,7 +18,7 @@ class Size:
     pairs: int = 56
     """Of each distance, idle and under load each."""
 
-    lossy: int = 400
+    lossy: int = 300
     flood: int = 10_000_000
     flipped: int = 1_000_000
     hands: int = 1_000

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from companion.box.device import Device, Make
-from companion.box.link import Link, Step
+from companion.box.device.device import Device, Make
+from companion.box.host.link import Link, Step
+from companion.box.host.reports import Hand, HandUp, Report
 from companion.box.messages import Pattern
-from companion.box.reports import Hand, HandUp, Report
 
 BYTE = 10 / 115_200
 """Seconds of one byte on the line."""

@@ -1,6 +1,6 @@
 """What may sit at the other end of a serial port: a PTY with a thread that streams, answers, or is silent.
 
-None of these is a button box; the box in software is `companion.box.simulator`.
+None of these is a button box; the box in software is `companion.box.simulator.simulator`.
 """
 
 from __future__ import annotations

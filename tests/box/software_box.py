@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from companion.box.device import Device, Make
-from companion.box.device_news import News
+from companion.box.device.device import Device, Make
+from companion.box.device.news import News
 from companion.box.frames import Decoder, Sender
 from companion.box.messages import (
     Ack,

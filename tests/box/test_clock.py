@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.box.clock import SECOND, WRAP, Clock, Mapping, extended
+from companion.box.host.clock import SECOND, WRAP, Clock, Mapping, extended
 
 PACE = 0.98
 FIRST_PACE = 0.05

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.box.commands import ID, TIMEOUT, Command, Commands
 from companion.box.frames import LIMIT
+from companion.box.host.commands import ID, TIMEOUT, Command, Commands
 from companion.box.messages import Ack, Arm, Config, Disarm, Hello, Lamps, Mode, Pattern, Ping, Query, Tone, to_bytes
 
 ACK = to_bytes(Ack(number=1))

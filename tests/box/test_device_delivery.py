@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.box.device_wire import COMMANDS, OUT
+from companion.box.device.wire import COMMANDS, OUT
 from companion.box.messages import (
     Ack,
     Arm,

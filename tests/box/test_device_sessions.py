@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from companion.box.device import UNSET
-from companion.box.device_news import Greeted, HostLost, Lit, News, Noticed, RoundOpened, RoundOver, RoundSet, Started
+from companion.box.device.device import UNSET
+from companion.box.device.news import Greeted, HostLost, Lit, News, Noticed, RoundOpened, RoundOver, RoundSet, Started
 from companion.box.frames import VERSION
 from companion.box.messages import (
     Arm,

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from serial import SerialException
 
-from companion.box.finder import Finder, Opened, Origin, resolved
-from companion.box.port import Device, open_device
+from companion.box.ports.finder import Finder, Opened, Origin, resolved
+from companion.box.ports.port import Device, open_device
 from tests.box.peers import Peer, plugged, silent
 
 pytestmark = pytest.mark.usefixtures("nothing_left")
@@ -277,7 +277,7 @@ def test_no_permission_names_the_command(desk: Desk, peer: Peer) -> None:
 def test_the_group_that_may_is_named(desk: Desk, peer: Peer, monkeypatch: pytest.MonkeyPatch) -> None:
     """case 65 [L0]: the group is the device file's own, dialout or uucp."""
     facts = os.stat_result((0o20660, 0, 0, 1, 0, 20, 0, 0, 0, 0))
-    monkeypatch.setattr("companion.box.reasons.os.stat", lambda path: facts)
+    monkeypatch.setattr("companion.box.ports.reasons.os.stat", lambda path: facts)
     monkeypatch.setattr("grp.getgrgid", lambda number: type("Group", (), {"gr_name": "dialout"}))
     desk.make(peer.path, opener=failing(PermissionError(errno.EACCES, "Permission denied")))
     assert desk.search() is None

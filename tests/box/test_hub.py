@@ -15,17 +15,17 @@ from pathlib import Path
 
 import pytest
 
-from companion.box.aside import aside
-from companion.box.device import Make
-from companion.box.finder import Finder
+from companion.box.device.device import Make
 from companion.box.frames import seal
-from companion.box.hub import NO_OTHER, NONE
+from companion.box.host.reports import NO_UID, Hand
 from companion.box.messages import Flags, Pattern
-from companion.box.port import Device, open_device
-from companion.box.reasons import NO_PYSERIAL
-from companion.box.reports import NO_UID, Hand
-from companion.box.session import BACK, LOST, NEW, Phase
-from companion.box.simulator import Simulator
+from companion.box.ports.aside import aside
+from companion.box.ports.finder import Finder
+from companion.box.ports.hub import NO_OTHER, NONE
+from companion.box.ports.port import Device, open_device
+from companion.box.ports.reasons import NO_PYSERIAL
+from companion.box.ports.session import BACK, LOST, NEW, Phase
+from companion.box.simulator.simulator import Simulator
 from tests.box.peers import LOOK, STRANGERS, plugged, until
 from tests.box.watching import ANNA, BEN, OTHER, UID, OddBox, Watch
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.box.device_events import ROOM, EventQueue
-from companion.box.inbox import Event, Inbox
+from companion.box.device.events import ROOM, EventQueue
+from companion.box.host.inbox import Event, Inbox
 from companion.box.messages import Flags, Press
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.box.device import Make
-from companion.box.link import Step
+from companion.box.device.device import Make
+from companion.box.host.link import Step
+from companion.box.host.reports import Declined, Ended, Found, Hand, HandUp, Ready, RoundArmed, Why
 from companion.box.messages import Caps, Flags, Setting
-from companion.box.reports import Declined, Ended, Found, Hand, HandUp, Ready, RoundArmed, Why
 from tests.box.bench import UID, Bench
 
 

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.box.barrier import MARGIN, Barrier
-from companion.box.device_events import ROOM
+from companion.box.device.events import ROOM
+from companion.box.host.barrier import MARGIN, Barrier
+from companion.box.host.reports import WasReset
 from companion.box.messages import Flags
-from companion.box.reports import WasReset
 from tests.box.bench import Bench
 
 

@@ -7,9 +7,9 @@ import random
 import pytest
 
 from companion.box.frames import seal
-from companion.box.link import Step
+from companion.box.host.link import Step
+from companion.box.host.reports import BoxFault, Cause, Ended, Ready, RoundArmed, WasReset, Why
 from companion.box.messages import Flags, Press, to_bytes
-from companion.box.reports import BoxFault, Cause, Ended, Ready, RoundArmed, WasReset, Why
 from tests.box.bench import Bench, Fault
 
 PRESS = to_bytes(Press(number=1, session=0x3A, round=1, key=2, t=0x123456, flags=Flags.FIRST))

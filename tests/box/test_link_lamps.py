@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.box.device import Make
+from companion.box.device.device import Make
+from companion.box.host.reports import Ready, RoundArmed, Unanswered
 from companion.box.messages import Pattern, Setting
-from companion.box.reports import Ready, RoundArmed, Unanswered
 from tests.box.bench import Bench
 
 OFF, ON, SLOW, FAST, FLASH = Pattern

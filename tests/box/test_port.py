@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 from serial import SerialException
 
-from companion.box.port import Port, open_device
+from companion.box.ports.port import Port, open_device
 from tests.box.peers import NMEA, Deaf, Peer, gps, plugged, silent, until
 
 pytestmark = pytest.mark.usefixtures("nothing_left")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.box.clock import SECOND, Mapping
+from companion.box.host.clock import SECOND, Mapping
+from companion.box.host.rounds import HOLD, Rounds, arming
 from companion.box.messages import Mode
-from companion.box.rounds import HOLD, Rounds, arming
 
 HELD = int(HOLD) * SECOND
 

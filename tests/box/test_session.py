@@ -14,11 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.box.device import Make
+from companion.box.device.device import Make
 from companion.box.messages import Flags, Pattern, State
-from companion.box.port import Device, open_device
-from companion.box.session import BACK, LOST, NEW, Box, Phase
-from companion.box.simulator import Simulator
+from companion.box.ports.port import Device, open_device
+from companion.box.ports.session import BACK, LOST, NEW, Box, Phase
+from companion.box.simulator.simulator import Simulator
 from tests.box.peers import BANNER, COUNTERFEIT, plugged, until
 from tests.box.uart import over
 from tests.box.watching import ANNA, UID, OddBox, Watch

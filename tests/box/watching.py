@@ -10,13 +10,13 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from companion.box.device import Device, Make
-from companion.box.finder import Finder
-from companion.box.hub import Hub
-from companion.box.port import Device as SerialDevice
-from companion.box.port import open_device
-from companion.box.reports import Hand
-from companion.box.session import Box, Phase, Status
+from companion.box.device.device import Device, Make
+from companion.box.host.reports import Hand
+from companion.box.ports.finder import Finder
+from companion.box.ports.hub import Hub
+from companion.box.ports.port import Device as SerialDevice
+from companion.box.ports.port import open_device
+from companion.box.ports.session import Box, Phase, Status
 from tests.box.peers import DEADLINE, LOOK, Peer
 
 CH340 = 0x1A86

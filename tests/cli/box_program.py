@@ -11,8 +11,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from companion.box.device import Make
-from companion.box.simulator import Simulator
+from companion.box.device.device import Make
+from companion.box.simulator.simulator import Simulator
 from tests.cli.test_signals import ROOT, WITH_TOY
 
 DEADLINE = 30

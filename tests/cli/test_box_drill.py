@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.box_drill_words import report, trial_line
-from companion.cli.box_statistics import Trial, pair_figures, seat_figures
+from companion.cli.box.drill_words import report, trial_line
+from companion.cli.box.statistics import Trial, pair_figures, seat_figures
 from tests.cli.conftest import Companion
 
 if sys.platform == "win32":
     pytest.skip("cannot here: this system has no pseudo-terminals", allow_module_level=True)
 
 from companion.box.messages import Pattern
-from companion.box.simulator import Simulator
+from companion.box.simulator.simulator import Simulator
 from companion.settings import save_pairing
 from tests.box.peers import until
 from tests.cli.box_program import UID_TEXT, Players, Program, software_box

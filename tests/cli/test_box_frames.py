@@ -31,7 +31,7 @@ from companion.box.messages import (
     State,
     Tone,
 )
-from companion.cli.box_frames import Words, is_routine
+from companion.cli.box.frames import Words, is_routine
 
 
 def press(number: int, key: int, t: int, flags: Flags, round: int = 4) -> Press:

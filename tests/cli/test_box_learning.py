@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.cli.box_learning import Learning
+from companion.cli.box.learning import Learning
 
 
 def pressed(learning: Learning, *keys: int) -> list[str]:

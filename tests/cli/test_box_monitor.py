@@ -15,8 +15,8 @@ from tests.cli.conftest import Companion
 if sys.platform == "win32":
     pytest.skip("cannot here: this system has no pseudo-terminals", allow_module_level=True)
 
-from companion.box.port import open_device
-from companion.box.simulator import Simulator
+from companion.box.ports.port import open_device
+from companion.box.simulator.simulator import Simulator
 from tests.cli.box_program import UID_TEXT, Program, software_box
 
 

@@ -13,7 +13,7 @@ if sys.platform == "win32":
     pytest.skip("cannot here: this system has no pseudo-terminals", allow_module_level=True)
 
 from companion.box.messages import Pattern
-from companion.box.simulator import Simulator
+from companion.box.simulator.simulator import Simulator
 from companion.settings import read_pairing, save_pairing
 from tests.box.peers import until
 from tests.cli.box_program import UID_TEXT, Program, software_box

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from companion.cli.box_statistics import Trial, lamp_plan, pair_figures, seat_figures
+from companion.cli.box.statistics import Trial, lamp_plan, pair_figures, seat_figures
 
 BOTH = frozenset({1, 2})
 

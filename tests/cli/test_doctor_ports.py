@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.box_ports import wished
+from companion.cli.box.ports import wished
 from companion.cli.doctor import line_of
 from companion.cli.doctor_ports import Machine, checked
 from companion.cli.findings import Finding

@@ -193,9 +193,9 @@ class Emulated(ABox):
 class Software(ABox):
     """`companion box simulate`, fed with lines. It tells what each lamp is told to do."""
 
-    def __init__(self, home: Path, *words: str) -> None:
+    def __init__(self, home: Path, *words: str, told: str = "box.told") -> None:
         self.link = home / "box"
-        super().__init__(home.parent / "box.told", "-m", "companion", "box", "simulate", *words)
+        super().__init__(home.parent / told, "-m", "companion", "box", "simulate", *words)
 
     async def plugged(self) -> str:
         """Until it is there; the name of its port."""

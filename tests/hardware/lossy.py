@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from avr_box import MS
 
 from companion.box.frames import Decoder, Sender
-from companion.box.inbox import Inbox
+from companion.box.host.inbox import Inbox
 from companion.box.messages import Ack, Press, from_frame, to_bytes
 from tests.hardware.bench import Bench
 

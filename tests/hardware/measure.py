@@ -13,7 +13,7 @@ from itertools import permutations
 
 from avr_box import HERTZ, MS, US
 
-from companion.box.link import Link, Step
+from companion.box.host.link import Link, Step
 from companion.box.messages import Lamps, Pattern, Press, to_bytes
 from tests.hardware.bench import ALL, NONCE, Bench, Heard, firmware
 from tests.hardware.lossy import press_and_deliver, spoiling
@@ -141,9 +141,9 @@ class Delivery:
     delays: list[float]
 
 
-def delivery(count: int, rate: float, *, seed: int = 1) -> Delivery:
-    """Presses buttons while so many of the frames are spoilt, both ways."""
-    apart = 65 if rate <= 0.3 else 150
+def delivery(count: int, rate: float, *, apart_ms: float | None = None, seed: int = 1) -> Delivery:
+    """Presses buttons, about so far apart, while so many of the frames are spoilt, both ways."""
+    apart = apart_ms or (65 if rate <= 0.3 else 150)
     pressed, delivered = press_and_deliver(
         count, from_box=spoiling(rate, seed), to_box=spoiling(rate, seed + 1), apart_ms=apart, seed=seed
     )

@@ -28,7 +28,7 @@ from companion.box.messages import (
     from_frame,
     to_bytes,
 )
-from companion.box.session import Phase
+from companion.box.ports.session import Phase
 from tests.box.peers import until
 from tests.box.watching import Watch
 from tests.hardware.micropython import needs_unix_port

@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.box.device import Device, Make
+from companion.box.device.device import Device, Make
 from companion.box.frames import VERSION, Decoder, Sender
 from companion.box.messages import (
     Ack,

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.box.finder import VENDORS
+from companion.box.ports.finder import VENDORS
 from companion.cli.parser import parse
 from tests.hardware import paper, vectors
 from tests.hardware.bench import CORE, firmware

@@ -10,8 +10,8 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from companion.box.host.reports import Hand
 from companion.box.messages import Flags, Pattern
-from companion.box.reports import Hand
 from companion.box.wiring import Wiring, default
 from companion.core.game import Game, Start
 from companion.core.view import Finish, Kind

@@ -5,6 +5,8 @@ Must not print, and must not answer. Keys, lamps and buttons are numbered from 1
 
 from __future__ import annotations
 
+from companion.box.host.picture import keys_of
+from companion.box.host.reports import NO_UID, uid_text
 from companion.box.messages import (
     Ack,
     Arm,
@@ -33,9 +35,7 @@ from companion.box.messages import (
     State,
     Tone,
 )
-from companion.box.picture import keys_of
-from companion.box.reports import NO_UID, uid_text
-from companion.cli.box_wiring_words import microseconds
+from companion.cli.box.wiring_words import microseconds
 
 _WRAP, _HALF = 1 << 32, 1 << 31
 

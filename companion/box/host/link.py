@@ -12,10 +12,30 @@ from dataclasses import replace
 from enum import StrEnum
 
 from companion.box.chatter import recognise
-from companion.box.commands import ID, Command, Commands, Sent
-from companion.box.counters import Counters
 from companion.box.frames import VERSION, Decoder, Frame, Sender
-from companion.box.inbox import Event
+from companion.box.host.commands import ID, Command, Commands, Sent
+from companion.box.host.counters import Counters
+from companion.box.host.inbox import Event
+from companion.box.host.outbox import Outbox
+from companion.box.host.reports import (
+    NO_UID,
+    BoxFault,
+    Cause,
+    Declined,
+    Ended,
+    Found,
+    Hand,
+    HandUp,
+    Ready,
+    Report,
+    Unanswered,
+    WasReset,
+    Why,
+    uid_text,
+)
+from companion.box.host.rounds import Rounds, arming, round_ms
+from companion.box.host.timeline import IN_TIME, Timeline, handled
+from companion.box.host.wishes import Wishes
 from companion.box.messages import (
     Arm,
     Armed,
@@ -44,26 +64,6 @@ from companion.box.messages import (
     UnknownLetter,
     from_frame,
 )
-from companion.box.outbox import Outbox
-from companion.box.reports import (
-    NO_UID,
-    BoxFault,
-    Cause,
-    Declined,
-    Ended,
-    Found,
-    Hand,
-    HandUp,
-    Ready,
-    Report,
-    Unanswered,
-    WasReset,
-    Why,
-    uid_text,
-)
-from companion.box.rounds import Rounds, arming, round_ms
-from companion.box.timeline import IN_TIME, Timeline, handled
-from companion.box.wishes import Wishes
 
 SILENCE = 1.75
 """Seconds without a sound frame after which a box is lost; it says something every 0.5 s."""

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.box.simulator import Simulator
-from companion.box.simulator_line import CannotSimulate
-from companion.cli.box_words import STATES, lamps
+from companion.box.simulator.line import CannotSimulate
+from companion.box.simulator.simulator import Simulator
+from companion.cli.box.words import STATES, lamps
 
 APART = 50
 """Microseconds between the two hands of a photo finish."""

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
 
-from companion.box.finder import Opened
-from companion.box.link import Link
-from companion.box.reports import Ended, Hand, HandUp, Report
+from companion.box.host.link import Link
+from companion.box.host.reports import Ended, Hand, HandUp, Report
+from companion.box.ports.finder import Opened
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from companion.box.device import Device, Make
-from companion.box.device_body import Tell
-from companion.box.device_news import News
+from companion.box.device.body import Tell
+from companion.box.device.device import Device, Make
+from companion.box.device.news import News
 from companion.box.messages import Pattern, State
-from companion.box.simulator_fingers import MICROSECOND, SECOND, Fingers
-from companion.box.simulator_line import Line
-from companion.box.simulator_thread import Turns
+from companion.box.simulator.fingers import MICROSECOND, SECOND, Fingers
+from companion.box.simulator.line import Line
+from companion.box.simulator.thread import Turns
 
 HOLD = 0.12
 """Seconds a finger stays on a button."""

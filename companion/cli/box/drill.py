@@ -13,15 +13,15 @@ from dataclasses import asdict, dataclass, field
 from random import Random
 from typing import Any
 
+from companion.box.host.reports import Hand
 from companion.box.messages import Armed, Flags
-from companion.box.reports import Hand
-from companion.box.session import Status
+from companion.box.ports.session import Status
 from companion.box.wiring import BadWiring, Wiring, learned
-from companion.cli.box_drill_words import report, trial_line
-from companion.cli.box_open import OneBox, Typed, finder, one_box
-from companion.cli.box_pair import seats_of
-from companion.cli.box_ports import Wish, wish
-from companion.cli.box_statistics import Trial, lamp_plan, pair_figures, seat_figures
+from companion.cli.box.drill_words import report, trial_line
+from companion.cli.box.open import OneBox, Typed, finder, one_box
+from companion.cli.box.pair import seats_of
+from companion.cli.box.ports import Wish, wish
+from companion.cli.box.statistics import Trial, lamp_plan, pair_figures, seat_figures
 from companion.cli.keyboard import standard
 from companion.cli.loop import run_face
 from companion.cli.speech import say

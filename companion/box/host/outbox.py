@@ -5,14 +5,14 @@ Pure. Decides order and room; what an answer means stands in `link`.
 
 from __future__ import annotations
 
-from companion.box.barrier import Barrier
-from companion.box.commands import ID, TRIES, Command, Commands, Sent
 from companion.box.frames import VERSION
-from companion.box.inbox import Inbox
+from companion.box.host.barrier import Barrier
+from companion.box.host.commands import ID, TRIES, Command, Commands, Sent
+from companion.box.host.inbox import Inbox
+from companion.box.host.pings import Pings
+from companion.box.host.timeline import Timeline
+from companion.box.host.wishes import Wishes
 from companion.box.messages import Ack, Hello, Ping, Query, to_bytes
-from companion.box.pings import Pings
-from companion.box.timeline import Timeline
-from companion.box.wishes import Wishes
 
 HELLOS = 14
 """Greetings before a port counts as one without a box, 250 ms apart: the slowest boot loader needs 1.5 s."""

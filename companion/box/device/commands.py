@@ -5,7 +5,7 @@ Pure. Must not know bytes, or which commands were there before.
 
 from __future__ import annotations
 
-from companion.box.device_body import MICROSECONDS, Body
+from companion.box.device.body import MICROSECONDS, Body
 from companion.box.messages import (
     Ack,
     Arm,

@@ -5,11 +5,11 @@ Pure. Knows no line and no numbers of events; one mapping serves all hands of a 
 
 from __future__ import annotations
 
-from companion.box.clock import WRAP, Clock, Mapping
+from companion.box.host.clock import WRAP, Clock, Mapping
+from companion.box.host.picture import keys_of
+from companion.box.host.reports import Hand, HandUp, RoundArmed
+from companion.box.host.rounds import Rounds
 from companion.box.messages import Arm, Armed, Flags, Press, Release
-from companion.box.picture import keys_of
-from companion.box.reports import Hand, HandUp, RoundArmed
-from companion.box.rounds import Rounds
 
 IN_TIME = Flags.FIRST | Flags.LATER
 MILLISECOND = 1000

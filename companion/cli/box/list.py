@@ -13,11 +13,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.box.finder import Finder
+from companion.box.ports.finder import Finder
 from companion.box.wiring import BadWiring, learned
-from companion.cli.box_open import NO_BOX, one_box
-from companion.cli.box_ports import Listed, Why, Wish, ports, wish
-from companion.cli.box_wiring_words import meaning, microseconds
+from companion.cli.box.open import NO_BOX, one_box
+from companion.cli.box.ports import Listed, Why, Wish, ports, wish
+from companion.cli.box.wiring_words import meaning, microseconds
 from companion.cli.keyboard import standard
 from companion.cli.loop import run_face
 from companion.cli.speech import say

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from companion.box.device_events import EventQueue
-from companion.box.device_keys import Keys, Pressed, Stroke
-from companion.box.device_lamps import LampRow
-from companion.box.device_news import (
+from companion.box.device.events import EventQueue
+from companion.box.device.keys import Keys, Pressed, Stroke
+from companion.box.device.lamps import LampRow
+from companion.box.device.news import (
     Greeted,
     HostLost,
     Lit,
@@ -22,8 +22,8 @@ from companion.box.device_news import (
     RoundSet,
     Sounded,
 )
-from companion.box.device_round import Round
-from companion.box.device_tone import CUE_HERTZ, CUE_MILLISECONDS, Piezo
+from companion.box.device.round import Round
+from companion.box.device.tone import CUE_HERTZ, CUE_MILLISECONDS, Piezo
 from companion.box.messages import Flags, Mode, Pattern, Press, Release, State
 
 SILENCE = 3_000_000

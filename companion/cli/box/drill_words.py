@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.cli.box_statistics import PairFigures, SeatFigures, Trial
-from companion.cli.box_wiring_words import microseconds
+from companion.cli.box.statistics import PairFigures, SeatFigures, Trial
+from companion.cli.box.wiring_words import microseconds
 
 
 def trial_line(trial: Trial) -> str:

@@ -10,14 +10,14 @@ import secrets
 from collections.abc import Callable
 from time import monotonic
 
-from companion.box import reasons
-from companion.box.aside import aside
-from companion.box.connection import Connection, End
-from companion.box.finder import LATE, SOON, Candidate, Finder, Opened
 from companion.box.frames import Frame
-from companion.box.link import Link
-from companion.box.reports import NO_UID, Found, Ready, Report, Why
-from companion.box.session import LOST, Box, Phase, Status
+from companion.box.host.link import Link
+from companion.box.host.reports import NO_UID, Found, Ready, Report, Why
+from companion.box.ports import reasons
+from companion.box.ports.aside import aside
+from companion.box.ports.connection import Connection, End
+from companion.box.ports.finder import LATE, SOON, Candidate, Finder, Opened
+from companion.box.ports.session import LOST, Box, Phase, Status
 
 LOOK = 0.1
 """Seconds between two looks whether something was plugged in."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.box.wiring import Button, Means
-from companion.cli.box_wiring_words import owner
+from companion.cli.box.wiring_words import owner
 
 KEYS = "Enter leaves a question out, d and Enter ends here and keeps what was learned, q and Enter keeps nothing."
 

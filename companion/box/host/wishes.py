@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections import deque
 
-from companion.box.commands import ID, Command
+from companion.box.host.commands import ID, Command
+from companion.box.host.picture import Picture
 from companion.box.messages import Arm, Config, Disarm, Lamps, Setting, Tone
-from companion.box.picture import Picture
 
 TONES = 4
 """Tones that wait; more would sound when nobody knows why."""

@@ -9,13 +9,13 @@ import time
 from argparse import Namespace
 from collections.abc import Callable
 
-from companion.box.counters import Counters
 from companion.box.frames import Decoder, Frame, Sender
+from companion.box.host.counters import Counters
 from companion.box.messages import BadField, UnknownLetter, from_frame
-from companion.box.session import Status
-from companion.cli.box_frames import Words, is_routine
-from companion.cli.box_open import OneBox, Typed, finder, one_box
-from companion.cli.box_ports import wish
+from companion.box.ports.session import Status
+from companion.cli.box.frames import Words, is_routine
+from companion.cli.box.open import OneBox, Typed, finder, one_box
+from companion.cli.box.ports import wish
 from companion.cli.keyboard import standard
 from companion.cli.loop import run_face
 from companion.cli.speech import say

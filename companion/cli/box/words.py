@@ -5,7 +5,7 @@ Must not act, and must not print. Buttons and lamps are numbered from 1 here, as
 
 from __future__ import annotations
 
-from companion.box.device_news import (
+from companion.box.device.news import (
     Greeted,
     HostLost,
     Lit,
@@ -18,7 +18,7 @@ from companion.box.device_news import (
     Started,
 )
 from companion.box.messages import Flags, Pattern, Press, Release, State
-from companion.box.simulator import Look
+from companion.box.simulator.simulator import Look
 
 _HALF_AN_HOUR = 0x8000_0000
 

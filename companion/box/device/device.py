@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from companion.box.device_body import MICROSECONDS, Body, Tell
-from companion.box.device_commands import obey
-from companion.box.device_keys import Keys
-from companion.box.device_lamps import LampRow
-from companion.box.device_news import News, Started
-from companion.box.device_wire import EVENT, Wire
+from companion.box.device.body import MICROSECONDS, Body, Tell
+from companion.box.device.commands import obey
+from companion.box.device.keys import Keys
+from companion.box.device.lamps import LampRow
+from companion.box.device.news import News, Started
+from companion.box.device.wire import EVENT, Wire
 from companion.box.frames import LIMIT, VERSION
 from companion.box.messages import (
     Boot,

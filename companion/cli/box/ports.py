@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from companion.box.finder import UsbPort, resolved, usb_ports
-from companion.box.port import SOCKET
+from companion.box.ports.finder import UsbPort, resolved, usb_ports
+from companion.box.ports.port import SOCKET
 from companion.cli.desk import here
 from companion.cli.speech import complain
 from companion.settings import Places, Preferences, read_preferences

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from companion.box.clock import SECOND, Mapping
-from companion.box.commands import ID
+from companion.box.host.clock import SECOND, Mapping
+from companion.box.host.commands import ID
+from companion.box.host.picture import mask_of
 from companion.box.messages import MOST_KEYS, Arm, Mode
-from companion.box.picture import mask_of
 
 LAST = 255
 HOLD = 10.0

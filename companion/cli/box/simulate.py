@@ -16,13 +16,13 @@ from functools import partial
 from pathlib import Path
 from zlib import crc32
 
-from companion.box.device import Make
-from companion.box.device_news import Lit, News
+from companion.box.device.device import Make
+from companion.box.device.news import Lit, News
 from companion.box.messages import Pattern
-from companion.box.simulator import Simulator
-from companion.box.simulator_line import CannotSimulate
-from companion.cli.box_bench import KEYS, WORDS, Bench, CannotDo
-from companion.cli.box_words import Telling, lamps
+from companion.box.simulator.line import CannotSimulate
+from companion.box.simulator.simulator import Simulator
+from companion.cli.box.bench import KEYS, WORDS, Bench, CannotDo
+from companion.cli.box.words import Telling, lamps
 from companion.cli.desk import here
 from companion.cli.keyboard import Keyboard, standard
 from companion.cli.loop import run_face, typed
@@ -133,7 +133,7 @@ async def _by_lines(box: _Box, keyboard: Keyboard) -> None:
 
 async def _by_keys(box: _Box, device: int) -> None:
     """One key is one act; lamps and state stand at the bottom of the screen."""
-    from companion.cli.box_terminal import Footer, single_keys  # not every system has such terminals
+    from companion.cli.box.terminal import Footer, single_keys  # not every system has such terminals
 
     box.shows_lamps = sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
     footer = Footer(still=not box.shows_lamps)

@@ -11,14 +11,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from companion.box.finder import Finder
 from companion.box.frames import Frame
-from companion.box.hub import Heard, Hub, Said
+from companion.box.host.reports import Hand
 from companion.box.messages import Armed, BadField, Identity, UnknownLetter, from_frame
-from companion.box.reasons import REPLUG
-from companion.box.reports import Hand
-from companion.box.session import NEW, Box, Phase, Status
-from companion.cli.box_ports import Wish
+from companion.box.ports.finder import Finder
+from companion.box.ports.hub import Heard, Hub, Said
+from companion.box.ports.reasons import REPLUG
+from companion.box.ports.session import NEW, Box, Phase, Status
+from companion.cli.box.ports import Wish
 from companion.cli.keyboard import Keyboard
 from companion.cli.loop import typed
 from companion.cli.trouble import WrongUse

@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
 
-from companion.box import reasons
-from companion.box.port import SOCKET, Device, Port, open_device
+from companion.box.ports import reasons
+from companion.box.ports.port import SOCKET, Device, Port, open_device
 
 VENDORS = frozenset({0x2341, 0x2A03, 0x1A86, 0x0403, 0x10C4, 0x2E8A})
 """Who makes the USB chips of boards a box is built from: Arduino twice, CH340, FTDI, CP210x, Raspberry Pi."""

@@ -8,13 +8,13 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Mapping
 
+from companion.box.host.reports import Hand
 from companion.box.messages import Caps, Pattern
-from companion.box.reports import Hand
-from companion.box.session import Box, Status
-from companion.cli.box_learning import KEYS, Learning
-from companion.cli.box_open import OneBox, Typed, finder, one_box
-from companion.cli.box_ports import Wish, wish
-from companion.cli.box_wiring_words import pairing
+from companion.box.ports.session import Box, Status
+from companion.cli.box.learning import KEYS, Learning
+from companion.cli.box.open import OneBox, Typed, finder, one_box
+from companion.cli.box.ports import Wish, wish
+from companion.cli.box.wiring_words import pairing
 from companion.cli.keyboard import standard
 from companion.cli.loop import run_face
 from companion.cli.speech import say

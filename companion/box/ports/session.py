@@ -9,11 +9,11 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from companion.box.connection import Connection
-from companion.box.counters import Counters
-from companion.box.link import Step
+from companion.box.host.counters import Counters
+from companion.box.host.link import Step
+from companion.box.host.reports import Cause, Hand, Ready, Report, RoundArmed, WasReset
 from companion.box.messages import Caps, Pattern
-from companion.box.reports import Cause, Hand, Ready, Report, RoundArmed, WasReset
+from companion.box.ports.connection import Connection
 
 LOST = "box lost - reconnecting"
 BACK = "box back"
