@@ -77,15 +77,19 @@ class Program:
 
 
 class Screen(Terminal):
-    """The command on a terminal. Lamps that blink are painted for ever, so its wait ends by the clock."""
+    """The command on a terminal. Lamps that blink are painted for ever, so its wait ends by the clock. Each wait goes
+    on behind what the one before it waited for: two lines may come in one piece."""
+
+    read_to = 0
 
     def until(self, text: str) -> None:
-        start, end = len(self.seen), time.monotonic() + DEADLINE
-        while text not in self.seen[start:]:
-            assert time.monotonic() < end, f"{text!r} does not come: {self.seen[start:]}"
+        end = time.monotonic() + DEADLINE
+        while (place := self.seen.find(text, self.read_to)) < 0:
+            assert time.monotonic() < end, f"{text!r} does not come: {self.seen[self.read_to :]}"
             ready, _, _ = select.select([self.ours], [], [], 0.1)
             if ready:
                 self.seen += os.read(self.ours, 4096).decode(errors="replace")
+        self.read_to = place + len(text)
 
 
 class Host:
