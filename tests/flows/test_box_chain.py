@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.flows.at_a_box import READY, UNHURRIED, ABox, Emulated, Sitting, Software, at_the_app
+from tests.flows.a_box import ABox, Emulated, Software
+from tests.flows.at_a_box import READY, SHOWING, UNHURRIED, Sitting, at_the_app
 from tests.flows.scripts import NAMES
 from tests.hardware.emulation import needs_emulator
 
 GATHERED = 1.5
-"""Seconds of hold-back: so long the lamp of the first is the box's word alone, and there is time to look at it."""
+"""Seconds of hold-back, in which the lamps of the others pulse at least once while that of the first burns."""
 
 
 async def photo_finish(sitting: Sitting, box: ABox, first: str, second: str) -> None:
@@ -25,44 +26,38 @@ async def photo_finish(sitting: Sitting, box: ABox, first: str, second: str) -> 
     await sitting.until(lambda: box.pulse([first], burning, at, fast=True), "the call for a card", box.shown)
 
 
-async def pulses(sitting: Sitting, box: ABox, after: int) -> None:
-    """The lamps say who may react."""
-    names = sitting.may_react
-    burning = {sitting.holder} - set(names)
-    await sitting.until(lambda: box.pulse(names, burning, after), f"the pulse of {names}", box.shown)
-
-
 async def played(sitting: Sitting, box: ABox, one: str, other: str, third: str) -> None:
     """Two links of a chain up to At Rest, then a second card with the two hands the other way round."""
     await sitting.shows(READY)
     at = box.hears()
     await sitting.announced(to="Dev")
-    await pulses(sitting, box, at)
+    await sitting.pulses(box, at)
     await photo_finish(sitting, box, one, other)
 
+    await sitting.waits(SHOWING)
     at = box.press(one)
     await sitting.shows(f"Retaliate on {one}'s Retaliate?", f"{one} retaliates against Ben.")
-    await pulses(sitting, box, at)
+    await sitting.pulses(box, at)
     await photo_finish(sitting, box, other, third)
     at = box.hears()
     await sitting.key("c")
     await sitting.shows(f"Retaliate on {other}'s Retaliate?")
-    await pulses(sitting, box, at)
+    await sitting.pulses(box, at)
     at = box.hears()
     await sitting.key("w")
     await sitting.shows("Dev holds the Execution Order")
     assert (sitting.holder, sitting.asked) == ("Dev", ["P-KO-05", "P-KO-08"])
-    await pulses(sitting, box, at)
+    await sitting.pulses(box, at)
 
     at = box.hears()
     await sitting.key("space", "2")
     await sitting.shows("Retaliate on Dev's card?")
-    await pulses(sitting, box, at)
+    await sitting.pulses(box, at)
     await photo_finish(sitting, box, other, one)
     at = box.hears()
     await sitting.key("b")
     await sitting.shows("Retaliate on Dev's card?")
-    await pulses(sitting, box, at)
+    await sitting.pulses(box, at)
     await sitting.key("w")
     assert (sitting.holder, sitting.asked) == ("Ben", ["P-KO-05", "P-KO-08"])
 
@@ -93,7 +88,7 @@ async def test_the_box_in_software_decides_it_too(home: Path) -> None:
     box = Software(home)
     try:
         await box.plugged()
-        async with at_the_app(settings={**UNHURRIED, "hold_back_seconds": GATHERED}) as sitting:
+        async with at_the_app(settings={**UNHURRIED, "hold_back_seconds": 0.3}) as sitting:
             await played(sitting, box, "Cleo", "Eli", "Anna")
     finally:
         box.close()

@@ -8,11 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.flows.at_a_box import READY, ROOT, Program, Sitting, Software, at_the_app
+from tests.flows.a_box import Program, Software
+from tests.flows.at_a_box import READY, SHOWING, Sitting, at_the_app
 from tests.flows.scripts import NAMES, seat
-
-SHOWING = 1.0
-"""Seconds after the own reaction from which a press shows the card (KO-11)."""
 
 LATE = 0.5
 """Seconds after the end of a window for which a push still counts as late for it, and some more (G-7)."""
@@ -48,14 +46,9 @@ class Hands:
     async def reacts(self, name: str) -> None:
         """Reacts, and shows the card once that can be meant."""
         await self.says(name, f"{name}: show the card.")
-        await self.waits(SHOWING)
+        await self.sitting.waits(SHOWING)
         self.push(name)
         await self.sitting.hides(f"{name}: show the card.")
-
-    async def waits(self, seconds: float) -> None:
-        """Until so much play time has passed."""
-        end = self.sitting.play.table.time + seconds
-        await self.sitting.until(lambda: self.sitting.play.table.time > end, "a moment")
 
     async def pushes_twice(self, name: str) -> None:
         self.push(name)
@@ -67,7 +60,7 @@ class Hands:
         """Until the window has run out by itself and this is asked, and a push is no late reaction any more."""
         await self.sitting.until(lambda: self.sitting.reaction is None, "the end of the window")
         await self.sitting.shows(asked)
-        await self.waits(LATE)
+        await self.sitting.waits(LATE)
 
 
 async def test_a_whole_execution_with_no_key(box: Software) -> None:
@@ -132,6 +125,5 @@ async def test_by_lines_a_box_decides_is_lost_and_comes_back(box: Software, tmp_
         await face.until("The order goes from Ben to Dev.")
         face.say("q")
         assert await face.ended() == 0
-        assert str(ROOT) not in face.shown()
     finally:
         face.close()

@@ -14,7 +14,8 @@ import pytest
 from companion.cli.opening import opened as opened_again
 from companion.games.kill_overlord import GAME
 from companion.journal import Library
-from tests.flows.at_a_box import AGAIN, LOST, READY, ABox, Emulated, Sitting, Software, at_the_app
+from tests.flows.a_box import ABox, Emulated, Software
+from tests.flows.at_a_box import AGAIN, LOST, READY, Sitting, at_the_app
 from tests.flows.scripts import seat
 from tests.hardware.emulation import needs_emulator
 
@@ -32,18 +33,11 @@ async def software(home: Path) -> AsyncIterator[Software]:
     box.close()
 
 
-async def listens(sitting: Sitting, box: ABox, after: int) -> None:
-    """The box is armed: the lamps of those who may react pulse."""
-    names = sitting.may_react
-    burning = {sitting.holder} - set(names)
-    await sitting.until(lambda: box.pulse(names, burning, after), f"the pulse of {names}", box.shown)
-
-
 async def opened(sitting: Sitting, box: ABox) -> None:
     await sitting.shows(READY)
     at = box.hears()
     await sitting.announced()
-    await listens(sitting, box, at)
+    await sitting.pulses(box, at)
 
 
 async def is_void(sitting: Sitting) -> None:
@@ -59,7 +53,7 @@ async def runs_again(sitting: Sitting, box: ABox, after: int) -> None:
     await sitting.shows(READY)
     await sitting.hides("on hold")
     assert BACK in sitting.told
-    await listens(sitting, box, after)
+    await sitting.pulses(box, after)
     window = sitting.reaction
     assert window is not None
     assert window.deadline is not None
@@ -123,7 +117,7 @@ async def test_without_the_box_the_keyboard_decides_and_the_box_takes_part_again
             assert sitting.told[-1] == BACK
             await sitting.key("c")
             await sitting.shows("Retaliate on Fay's Retaliate?")
-            await listens(sitting, box, at)
+            await sitting.pulses(box, at)
             await sitting.decided(lambda: box.press("Eli"), "Eli reacts first.")
     finally:
         box.close()
