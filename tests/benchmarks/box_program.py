@@ -75,10 +75,12 @@ class Software:
         return self._told(brackets)
 
     def _pressed(self, key: int) -> tuple[float, float]:
-        before = time.monotonic()
-        if not self._simulator.press(key, hold=HOLD):
-            raise RuntimeError(f"key {key} was down already")
-        return before, time.monotonic()
+        end = time.monotonic() + DEADLINE
+        while (before := time.monotonic()) < end:
+            if self._simulator.press(key, hold=HOLD):
+                return before, time.monotonic()
+            time.sleep(HOLD)  # a busy machine has not let it go yet
+        raise TimeoutError(f"key {key} stays down")
 
     def _told(self, brackets: list[tuple[float, float]]) -> list[Stroke]:
         end = time.monotonic() + DEADLINE
