@@ -49,11 +49,13 @@ class Outage:
             self._table.note(RESET if reset else LOST)
 
     def _void(self, *, reset: bool) -> None:
-        """What the table has to know is told last: that is what stands on the screen."""
+        """The clock stands first, so that the window has all its time again. What the table has to know is told last:
+        that is what stands on the screen."""
         reason = "the box has started again" if reset else "the box was lost"
+        self._table.submit(Hold(), source="clock")
         with suppress(Refused):
             self._table.submit(VoidWindow(reason=reason), source="clock")
-        self._hold()
+        self._wait_for_window()
         self._table.note(AGAIN if reset else VOID)
 
     def ends(self) -> None:
@@ -94,6 +96,9 @@ class Outage:
 
     def _hold(self) -> None:
         self._table.submit(Hold(), source="clock")
+        self._wait_for_window()
+
+    def _wait_for_window(self) -> None:
         self._waiting = next((prompt.id for prompt in self._open()), None)
 
     def _open(self) -> tuple[Prompt, ...]:

@@ -465,8 +465,8 @@ def test_case_58_a_box_lost_in_an_open_window_makes_it_void_and_the_table_is_tol
     night.push(4, wait=0.5)
     night.box.lost()
     assert night.told[-3:] == [
-        "The window runs again in full: the box was lost.",
         "The clock is on hold.",
+        "The window runs again in full: the box was lost.",
         "The box was lost: the window waits for it, or for the table to let the clock run on.",
     ]
     assert (night.table.held, night.race()) == (True, [])
