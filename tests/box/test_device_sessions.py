@@ -113,6 +113,21 @@ def test_three_silent_seconds_are_no_host_any_more(bench: Bench) -> None:
     assert bench.box.hertz(bench.now) == 0
 
 
+def test_case_55_a_command_that_comes_again_after_three_silent_seconds_is_a_new_one(bench: Bench) -> None:
+    """Nothing is armed any more, so the old answer would be a lie."""
+    arm = Arm(id=0x33, round=1, mode=Mode(1), mask=0xFF, delay=0, duration=0)
+    first = bench.again(arm)
+    assert isinstance(first, Armed)
+    assert bench.again(arm) == first
+    bench.wait(3_001 * MS, alive=False)
+    assert bench.again(arm) == Reply(id=0x33, code=Code.WRONG_STATE)
+    greeting = Hello(id=0x34, version=1, nonce=NEXT)
+    named = bench.again(greeting)
+    bench.wait(3_001 * MS, alive=False)
+    assert bench.again(greeting) == named
+    assert bench.box.state is State.IDLE
+
+
 def test_a_host_that_says_anything_sound_is_there(bench: Bench) -> None:
     for _ in range(10):
         bench.wait(2_900 * MS, alive=False)

@@ -126,6 +126,20 @@ def test_case_55_a_repeated_command_is_done_once(host: Host) -> None:
     assert isinstance(host.answer(to_bytes(Disarm(id=0x32)), 0x32), Reply)
 
 
+def test_case_55_a_command_that_comes_again_after_three_silent_seconds_is_a_new_one(host: Host) -> None:
+    """case 55 [L4]: nothing is armed any more, so the old answer would be a lie."""
+    arm = to_bytes(Arm(id=0x33, round=1, mode=Mode(1), mask=0xFF, delay=0, duration=0))
+    assert isinstance(host.answer(arm, 0x33), Armed)
+    host.run(3_100_000)
+    assert host.answer(arm, 0x33) == Reply(id=0x33, code=Code.WRONG_STATE)
+    greeting = to_bytes(Hello(id=0x34, version=VERSION, nonce=0xB7))
+    first = host.answer(greeting, 0x34)
+    assert isinstance(first, Identity)
+    host.run(3_100_000)
+    assert host.answer(greeting, 0x34) == first
+    assert host.health().state is State.IDLE
+
+
 def test_a_new_host_with_the_same_id_is_heard(host: Host) -> None:
     """An `H` is the same only if its nonce is the running session's."""
     first = host.answer(to_bytes(Hello(id=1, version=VERSION, nonce=0x11)), 1)
@@ -249,19 +263,26 @@ def test_case_64_presses_before_the_first_host(make_host: MakeHost) -> None:
 
 
 def test_case_52_a_full_queue_keeps_the_earliest(host: Host) -> None:
-    """case 52 [L4]: the seventeenth is dropped and counted, and takes no number."""
+    """case 52 [L4]: the seventeenth is dropped and counted, takes no number, locks no round and lights no lamp."""
     for key in range(16):
         host.box.hit(key, host.now + 100 + 300 * key, 5_000)
     host.run(60_000)
+    host.arm()
     host.box.hit(0, host.now + 100)
     host.run(60_000)
     health = host.health()
-    assert (health.queue, health.drop) == (16, 1)
+    assert (health.queue, health.drop, health.state) == (16, 1, State.ARMED)
+    assert host.box.lit() == set()
     host.acknowledge(16)
     host.run(1_000)
     host.box.hit(5, host.now + 100)
+    host.box.hit(6, host.now + 400)
     host.run(5_000)
-    assert [(press.number, press.key) for press in host.presses()][-1] == (17, 5)
+    assert [(press.number, press.key, press.flags) for press in host.presses()][16:] == [
+        (17, 5, Flags.FIRST),
+        (18, 6, Flags.LATER),
+    ]
+    assert host.box.lit() == {5}
 
 
 def test_case_51_numbers_wrap_with_a_retransmission_pending(host: Host) -> None:

@@ -20,6 +20,7 @@ from companion.box.messages import (
     Config,
     Disarm,
     Flags,
+    Health,
     Hello,
     HostMessage,
     Identity,
@@ -27,14 +28,16 @@ from companion.box.messages import (
     Ping,
     Pong,
     Press,
+    Query,
     Release,
     Reply,
+    State,
     from_frame,
     to_bytes,
 )
 from tests.hardware.micropython import PlainBox
 
-Act = tuple[int, Any]  # at which microsecond; a key that changes, or a message without its id
+Act = tuple[int, Any]  # at which microsecond; a key that changes, a message without its id, or bytes as they are
 
 KEYS = 8
 STEP = 500
@@ -51,6 +54,7 @@ def commands() -> st.SearchStrategy[HostMessage]:
         st.builds(Arm, id=st.just(1), round=rounds, mode=modes, mask=masks, delay=times, duration=times),
         st.builds(Disarm, id=st.just(1)),
         st.builds(Ping, id=st.just(1)),
+        st.builds(Query, id=st.just(1)),
         st.builds(Ack, number=st.integers(0, 12)),
         st.builds(Hello, id=st.just(1), version=st.just(VERSION), nonce=st.integers(1, 255)),
         st.builds(Config, id=st.just(1), key=st.sampled_from([1, 2, 3]), value=st.integers(0, 300)),
@@ -72,12 +76,27 @@ def evenings(draw: st.DrawFn) -> list[Act]:
     return sorted(acts, key=lambda act: act[0])
 
 
+def crowd(presses: int) -> list[Act]:
+    """So many short presses in the first tenth of a second, of one key after the other."""
+    acts: list[Act] = []
+    for press in range(presses):
+        at = 1_000 + (press // KEYS * 30 + press % KEYS) * 1_000
+        acts += [(at, press % KEYS), (at + 5_000, press % KEYS)]
+    return sorted(acts)
+
+
+@st.composite
+def crowded_evenings(draw: st.DrawFn) -> list[Act]:
+    """So many presses before all else that the queue is full, or nearly."""
+    return crowd(draw(st.integers(14, 18))) + [(at + 100_000, act) for at, act in draw(evenings())]
+
+
 def numbered(acts: list[Act]) -> Iterator[tuple[int, int | bytes]]:
     """Messages with an id each, as bytes; the first one begins a session."""
     yield STEP, to_bytes(Hello(id=0xFF, version=VERSION, nonce=0x5A3C77A5))
     id = 0
     for at, act in acts:
-        if isinstance(act, int):
+        if isinstance(act, int | bytes):
             yield at + STEP, act
         elif isinstance(act, Ack):
             yield at + STEP, to_bytes(act)
@@ -95,12 +114,14 @@ def decoded(data: bytes) -> list[BoxMessage]:
             told.append(message)
         elif isinstance(message, Pong | Reply | Armed | Release):
             told.append(message)  # type: ignore[arg-type]
+        elif isinstance(message, Health) and message.id:
+            told.append(replace(message, boot=1))  # type: ignore[arg-type]
         elif isinstance(message, Identity):
             told.append(Reply(id=message.id, code=message.nonce & 0xFF))  # type: ignore[arg-type]
     return told  # type: ignore[return-value]
 
 
-def of_the_pico(acts: list[Act]) -> list[BoxMessage]:
+def of_the_pico(acts: list[Act], until: int = SPAN + WAIT) -> list[BoxMessage]:
     box = PlainBox(step=STEP)
     closed: set[int] = set()
     for at, act in numbered(acts):
@@ -112,10 +133,10 @@ def of_the_pico(acts: list[Act]) -> list[BoxMessage]:
         else:
             closed.add(act)
             box.press(act, at)
-    return decoded(box.run_to(SPAN + WAIT))
+    return decoded(box.run_to(until))
 
 
-def of_the_device(acts: list[Act]) -> list[BoxMessage]:
+def of_the_device(acts: list[Act], until: int = SPAN + WAIT) -> list[BoxMessage]:
     device = Device(Make(uid=1, keys=16, lamps=8))
     sent = bytearray()
     closed: set[int] = set()
@@ -134,7 +155,7 @@ def of_the_device(acts: list[Act]) -> list[BoxMessage]:
             closed ^= {act}
             device.switch(act, act in closed, at)
         drain()
-    while (due := device.due()) < SPAN + WAIT:
+    while (due := device.due()) < until:
         device.pass_to(due)
         drain()
     return decoded(bytes(sent))
@@ -145,6 +166,39 @@ def of_the_device(acts: list[Act]) -> list[BoxMessage]:
 def test_the_same_evening_gives_the_same_events_and_answers(acts: list[Act]) -> None:
     """cases 1 to 24 and 55 [L0]."""
     assert of_the_pico(acts) == of_the_device(acts)
+
+
+@settings(max_examples=40)
+@given(crowded_evenings())
+def test_a_full_queue_drops_the_same_presses_of_both(acts: list[Act]) -> None:
+    """case 52 [L0]: what is dropped locks no round, in neither."""
+    assert of_the_pico(acts) == of_the_device(acts)
+
+
+def test_a_dropped_press_is_not_the_first_of_its_round() -> None:
+    """case 52 [L0]: the seventeenth press finds no place; the one after the acknowledgement is the first."""
+    arm = Arm(id=1, round=3, mode=Mode(1), mask=0xFF, delay=0, duration=0)
+    acts = crowd(16)
+    acts += [(100_000, arm), (101_000, 2), (110_000, Query(id=1)), (120_000, Ack(number=16)), (121_000, 5), (122_000, 6)]
+    told = of_the_pico(acts)
+    assert [(each.key, each.flags) for each in told if isinstance(each, Press)][16:] == [
+        (5, Flags.FIRST),
+        (6, Flags.LATER),
+    ]
+    assert [(each.queue, each.drop, each.state) for each in told if isinstance(each, Health)] == [(16, 1, State.ARMED)]
+    assert told == of_the_device(acts)
+
+
+def test_a_command_from_before_the_silence_is_answered_anew_by_both() -> None:
+    """case 55 [L0]: an `A` that comes again after NOHOST arms nothing and does not say it had."""
+    arm = to_bytes(Arm(id=0x33, round=3, mode=Mode(1), mask=0xFF, delay=0, duration=0))
+    acts: list[Act] = [(1_000, arm), (2_000, arm), (3_300_000, arm), (3_301_000, Query(id=1)), (3_302_000, 4)]
+    until = 3_500_000
+    told = of_the_pico(acts, until)
+    answers = [each for each in told if isinstance(each, Armed | Reply) and each.id == 0x33]
+    assert [type(each) for each in answers] == [Armed, Armed, Reply]
+    assert [each.state for each in told if isinstance(each, Health)] == [State.NOHOST]
+    assert told == of_the_device(acts, until)
 
 
 def test_the_evenings_are_evenings() -> None:

@@ -141,10 +141,17 @@ class Device:
         """Let time pass up to `now`."""
         while (due := self.due()) <= now:
             self.now = due
-            self._body.step(due)
+            self._step(due)
             self._heartbeat()
             self._send()
         self.now = max(self.now, now)
+
+    def _step(self, due: int) -> None:
+        """With its host it loses what that one's last command was: the round it armed is no more."""
+        had_host = self._body.host
+        self._body.step(due)
+        if had_host and not self._body.host:
+            self._wire.forget()
 
     def switch(self, key: int, closed: bool, at: int) -> None:
         """The contact of `key` closes or opens at this microsecond."""
@@ -173,7 +180,7 @@ class Device:
         while self._body.events.due() != 0 and (command := self._wire.command()) is not None:
             if isinstance(command, Reply):
                 self._wire.put(command)
-            elif self._is_new(command) or not self._wire.answer_again(command):
+            elif not self._wire.answer_again(command):
                 self._do(command)
             self._send_events()
 
@@ -187,10 +194,6 @@ class Device:
             self._beaten = self.now
             if self._wire.has_room(LIMIT + EVENT):
                 self._wire.put(self._health(0))
-
-    def _is_new(self, command: HostMessage) -> bool:
-        """A greeting to a box that has lost its host is done, even if it is the last one once more."""
-        return isinstance(command, Hello) and not self._body.host
 
     def _do(self, command: HostMessage) -> None:
         answer = self._answer(command)

@@ -84,6 +84,10 @@ class Wire:
         self.out += self._answer
         return True
 
+    def forget(self) -> None:
+        """The last command is none any more: if it comes again, it is to be done."""
+        self._last = None
+
     def _keep(self, frame: Frame) -> None:
         command = _read(frame)
         if command is None or len(self._commands) >= COMMANDS:

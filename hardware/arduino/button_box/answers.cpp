@@ -41,10 +41,10 @@ void Box::handle(const Frame &command) {
   writer_.start(reply_);
 }
 
-// A new host may begin with the id the last one ended with: its nonce tells. And only a greeting done wakes the box.
+// A new host may begin with the id the last one ended with: its nonce tells.
 bool Box::repeated(const Frame &command) const {
   if (answered_ != id_of(command) || answered_letter_ != command.letter) return false;
-  return command.letter != 'H' || (hosted() && command.value[field::HELLO_NONCE] == nonce_);
+  return command.letter != 'H' || command.value[field::HELLO_NONCE] == nonce_;
 }
 
 void Box::answer(const Frame &command) {

@@ -45,6 +45,7 @@ void Box::keep_time() {
 
 void Box::fall_silent() {
   state_ = State::NOHOST;
+  answered_ = 0; // what was done is undone here: a command that comes again is a new one
   hal::status(false);
   round_.disarm(now_);
   sound_.stop();

@@ -85,8 +85,8 @@ class Box:
     # what the keys tell
 
     def on_press(self, key, moment):
-        """A confirmed press."""
-        flag = self.round.judge(key, moment)
+        """A confirmed press. One that finds no place never was: the next one may still be the first."""
+        flag = 0 if self.events.full() else self.round.judge(key, moment)
         if flag == FIRST and self.round.mode & LIGHT_FIRST:
             now = self.hal.now()
             self.lamps.set(1 << self.lamp_of[key], ON, now)

@@ -35,9 +35,13 @@ class Events:
         self._unsent = 0
         self._next = 1
 
+    def full(self):
+        """Whether the next event will be dropped."""
+        return self.count == SIZE
+
     def push(self, letter, key, high, ticks, round=0, flags=0):
         """Takes an event, or counts it as dropped; a dropped one has no number, so that the others have no gap."""
-        if self.count == SIZE:
+        if self.full():
             self.dropped += 1
             return
         event = self._at(self.count)

@@ -19,6 +19,7 @@ from companion.box.messages import (
     Pong,
     Press,
     Reply,
+    State,
     Tone,
     to_bytes,
 )
@@ -95,6 +96,25 @@ def test_a_seventeenth_event_is_dropped_and_counted(box: NativeBox) -> None:
     health = box.health()
     assert (health.queue, health.drop) == (16, 1)
     assert [press.t for press in box.take()] == edges[:16]
+
+
+def test_a_dropped_press_locks_no_round_and_lights_no_lamp(box: NativeBox) -> None:
+    """case 52 [L1]"""
+    for turn in range(16):
+        box.tap(turn % 8)
+    box.arm(1)
+    box.tap(2)
+    health = box.health()
+    assert (health.drop, health.state, box.lit) == (1, State.ARMED, 0)
+    box.take()
+    box.run(ms=5)
+    box.tap(5)
+    box.tap(6)
+    assert [(press.number, press.key, press.flags) for press in box.take()] == [
+        (17, 5, Flags.FIRST),
+        (18, 6, Flags.LATER),
+    ]
+    assert box.lit == 1 << 5
 
 
 def flood(turn: int) -> bytes:

@@ -73,6 +73,21 @@ def test_without_a_host_only_questions_are_answered(fresh: NativeBox, command: C
     assert fresh.tones == []
 
 
+def test_a_command_that_comes_again_after_three_silent_seconds_is_a_new_one(box: NativeBox) -> None:
+    """case 55 [L1]: nothing is armed any more, so the old answer would be a lie"""
+    arm = Arm(id=0x33, round=1, mode=Mode(1), mask=0xFF, delay=0, duration=0)
+    first = box.ask(arm)
+    assert isinstance(first, Armed)
+    assert box.ask(arm) == first
+    box.run(ms=3_100)
+    assert box.command(arm) == WRONG_STATE
+    greeting = Hello(id=0x34, version=1, nonce=0xB7)
+    named = box.ask(greeting)
+    box.run(ms=3_100)
+    assert box.ask(greeting) == named
+    assert box.health().state is State.IDLE
+
+
 def test_three_seconds_of_silence_are_no_host(box: NativeBox) -> None:
     """Round, lamps and tone end; presses go on being numbered; only a greeting brings the box back"""
     box.arm(1)
