@@ -28,7 +28,8 @@ class Played:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Undone:
-    """The present is again as it was after entry `to`; 0 is the start of the play."""
+    """The present is again as it was after entry `to`; 0 is the start of the play. Written by the clock, no hand took
+    anything back: a hand had moved before the act that is undone, and time goes on."""
 
     to: int
 

@@ -41,7 +41,8 @@ from companion.plain.words import (
     of_the_table,
     understand,
 )
-from companion.table.presses import Outcome, press
+from companion.table.keyboard import press_key
+from companion.table.presses import Outcome
 from companion.table.table import Table
 from companion.table.timekeeper import Timekeeper
 
@@ -347,7 +348,7 @@ class _Talk:
 
     def _press(self, seat: int, prompt: str | None = None) -> None:
         """A reaction. If the verdict comes in a moment, that says it."""
-        pressed = press(self._table, seat, prompt=prompt)
+        pressed = press_key(self._table, seat, prompt)
         if pressed.outcome is not Outcome.CLAIMED:
             raise Refused(pressed.code, pressed.reason)
         self._claimed = prompt

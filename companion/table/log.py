@@ -175,7 +175,9 @@ class Log(Generic[S]):
         later, earlier = (here, there) if isinstance(entry.what, Undone) else (there, here)
         moments = tuple(takewhile(lambda moment: moment.number > earlier.number, History(present=later).moments()))
         steps = sum(moment.entry is not None and moment.entry.by_hand for moment in moments)
-        verb = "Taken back" if isinstance(entry.what, Undone) else "Brought back"
+        verb = "Brought back" if isinstance(entry.what, Redone) else "Taken back"
+        if entry.stamp.source == "clock":
+            verb = "A hand was before it"
         what = self.first_told(moments) or "an answer"
         everything = "; ".join(_clause(each) for each in self._safely_told(moments))
         if steps < _SEVERAL:

@@ -105,7 +105,7 @@ class Buttons:
     def _tried(self, seat: int, at: float | None, mean: Callable[[], Pressed]) -> Pressed:
         self._table.catch_up(at)
         try:
-            check(self._table, seat)
+            check(self._table, seat, at)
             return mean()
         except Refused as refused:
             return refusal(self._table, seat, refused)

@@ -63,7 +63,7 @@ class Past(Generic[S]):
     def take(self, entry: Entry, history: History[S]) -> None:
         """Swap in the history that `after` gave for this entry."""
         before, self.history = self.history, history
-        if isinstance(entry.what, Undone | Redone):
+        if isinstance(entry.what, Undone | Redone) and entry.stamp.source != "clock":
             self.turns_back += 1
         self.log.take(entry, before, history)
         ended = self.photo.ended
@@ -140,6 +140,19 @@ class Past(Generic[S]):
             if window is not None and window.stage is Stage.OPEN and not window.claims and not _is_one(window, here):
                 return moment
         return None
+
+    def before_the_act(self, at: float) -> Moment[S] | None:
+        """The moment before the act that closed the last window, if a hand that moved at `at` was before that act and
+        hands have done nothing else since; None too if the window had an end of its own, or a secret was shown."""
+        last, there = self.sitting.last, self.last_window()
+        if last is None or there is None or last.ran_out or last.claims:
+            return None
+        if last.closed_at is None or at >= last.closed_at:
+            return None
+        open_then = sitting_of(there.state).window
+        if not _is_one(last, open_then) or self.steps_since(there) != 1 or self.shown_since(there):
+            return None
+        return there
 
     def steps_since(self, there: Moment[S]) -> int:
         """How many acts of hands lie between that moment and the present."""

@@ -80,13 +80,13 @@ def press(
     table.catch_up(at)
     try:
         moment = table.moment(at, error, resolution)
-        check(table, seat)
+        check(table, seat, at)
         hand = _Hand(seat=seat, at=moment, error=error, clock=clock, resolution=resolution)
         command = _offered(table._past, seat, prompt)
         if stamped is Outcome.EARLY:
             return _no_claim(table, _before(table, hand))
         if command is None:
-            return _no_claim(table, hand)
+            return _overtaking(table, hand) or _no_claim(table, hand)
         return _late(table, hand) if stamped is Outcome.LATE else _claim(table, hand, command)
     except Refused as refused:
         return refusal(table, seat, refused)
@@ -120,13 +120,13 @@ def _just_ended(sitting: Sitting, seat: int, at: float) -> bool:
     return last.listens_from - _ROUNDING <= at <= last.closed_at + sitting.number("late_span_seconds") + _ROUNDING
 
 
-def check(table: Table[Any], seat: int) -> None:
-    """Raises Refused where no press of this seat can mean anything."""
+def check(table: Table[Any], seat: int, at: float | None = None) -> None:
+    """Raises Refused where no press of this seat, by a hand that moved at `at` (now if None), can mean anything."""
     if seat not in table.roster:
         raise Refused("not_eligible", f"There is no seat {seat}.")
     if table.result() is not None:
         raise Refused("over", "The game is over.")
-    if table.held:
+    if table.was_held(at):
         raise Refused("not_open", ON_HOLD)
 
 
@@ -147,7 +147,7 @@ def _claim(table: Table[Any], hand: _Hand, command: Command) -> Pressed:
             return _again(table, hand)
         span = past.sitting.number("late_span_seconds")
         if hand.at < window.listens_from - _ROUNDING or missed(past.sitting.last, hand.seat, hand.at, span) is not None:
-            return _no_claim(table, hand)
+            return _overtaking(table, hand) or _no_claim(table, hand)
         whole = past.sitting.flag("early_penalty_window")
         penalty = math.inf if whole else past.sitting.number("early_penalty_ms") / 1000
         wait = past.photo.barred(window.id, hand.seat, hand.at, penalty, past.lives)
@@ -159,6 +159,16 @@ def _claim(table: Table[Any], hand: _Hand, command: Command) -> Pressed:
         command, by=hand.seat, at=hand.at, error=hand.error, clock=hand.clock, resolution=hand.resolution
     )
     return Pressed(outcome=Outcome.CLAIMED, seat=hand.seat, number=number)
+
+
+def _overtaking(table: Table[Any], hand: _Hand) -> Pressed | None:
+    """A hand that moved before the act that closed its window, and comes only now, is a claim in it: the act is void,
+    for the first hand wins, and not the first to arrive. None for any other."""
+    last = table._past.sitting.last
+    if last is None or not _meant(last, hand) or not table.give_way(hand.at):
+        return None
+    command = _offered(table._past, hand.seat, None)
+    return None if command is None else _claim(table, hand, command)
 
 
 def _no_claim(table: Table[Any], hand: _Hand) -> Pressed:

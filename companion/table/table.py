@@ -193,7 +193,7 @@ class Table(Generic[S]):
         if source != "clock":
             self.catch_up(at)
         self._check_halt()
-        self._check_open(command, prompt)
+        self._check_open(command, prompt, at)
         match command:
             case Hold():
                 return self.number if self.held else self._note(Noted(kind="hold"), then=self._clock.hold)
@@ -255,6 +255,17 @@ class Table(Generic[S]):
             raise Refused("barrier", f"That window is {steps} steps back: repeat it if you are sure.")
         return self._go_back(there, sure=sure)
 
+    def give_way(self, at: float) -> bool:
+        """A hand moved at `at`, before an act closed the last window, and comes only now: as if that act had not been,
+        the window stands open again and its clock has run on (G-7). False, and nothing has changed, if that window had
+        an end of its own, or hands have done more since."""
+        there = self._past.before_the_act(at)
+        if there is None:
+            return False
+        self._check_halt()
+        self._add(Undone(to=there.number), time=self.time, source="clock")
+        return True
+
     def note(
         self,
         kind: str,
@@ -291,7 +302,8 @@ class Table(Generic[S]):
         self._past.rehearse(history)
         self._write(entry)
         self._past.take(entry, history)
-        if isinstance(what, Undone | Redone) or (isinstance(what, Noted) and what.kind == "slept"):
+        went_back = isinstance(what, Undone | Redone) and source != "clock"
+        if went_back or (isinstance(what, Noted) and what.kind == "slept"):
             self._stand()
         if then is not None:
             then()
@@ -383,10 +395,14 @@ class Table(Generic[S]):
         if self._halt is not None:
             raise self._halt
 
-    def _check_open(self, command: Command, prompt: str | None) -> None:
+    def was_held(self, at: float | None) -> bool:
+        """Whether the clock stands, and stood when a hand moved at `at` play seconds (now if None)."""
+        return self.held and (at is None or at >= self.time)
+
+    def _check_open(self, command: Command, prompt: str | None, at: float | None) -> None:
         if prompt is not None and all(one.id != prompt for one in self._past.prompts()):
             raise Refused("stale", "That question is no longer open: look again.")
-        if self.held and isinstance(command, Claim):
+        if isinstance(command, Claim) and self.was_held(at):
             raise Refused("not_open", ON_HOLD)
 
     def moment(self, at: float | None, *spans: float) -> float:

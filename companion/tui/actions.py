@@ -13,18 +13,9 @@ from companion.codec import Codec, CodecError
 from companion.core.filling import Filling
 from companion.core.messages import Command, Next, Refused
 from companion.journal import JournalError
-from companion.table.presses import Outcome, press
+from companion.table.keyboard import press_key
+from companion.table.presses import Outcome
 from companion.table.table import Table
-
-KEYS = "keys"
-"""The name of this clock: all keys of one keyboard are stamped by it."""
-
-RESOLUTION = 0.008
-"""Seconds that a keyboard cannot split: USB asks it 125 times a second."""
-
-ERROR = 0.024
-"""Seconds by which a key may be late in arriving: the keyboard's own 8 ms, and a frame of the screen at 60 Hz before
-the terminal passes it on. Larger than a button's or a phone's, so that keys never beat them by a hair."""
 
 UNCHANGED = "That changes nothing."
 
@@ -62,9 +53,8 @@ class Actions:
 
     def press(self, seat: int, prompt: str | None = None, *, ago: float = 0.0) -> Done:
         """The hand of a seat moved, `ago` seconds before now."""
-        at = self.table.time - ago
         try:
-            pressed = press(self.table, seat, at=at, error=ERROR, clock=KEYS, resolution=RESOLUTION, prompt=prompt)
+            pressed = press_key(self.table, seat, prompt, ago=ago)
         except JournalError as error:
             return Done(sentence=str(error))
         return Done(sentence="" if pressed.outcome is Outcome.CLAIMED else pressed.reason)
