@@ -76,8 +76,9 @@ class BoxLamps:
         self._first = seat
 
     @property
-    def has_first(self) -> bool:
-        return self._first is not None
+    def lit_first(self) -> int | None:
+        """The seat whose lamp stays lit so."""
+        return self._first
 
     def flash(self, seat: int) -> None:
         """One flash for the seat's own eyes: too early, or held back."""

@@ -16,6 +16,7 @@ from companion.box.wiring import Means, Wiring
 from companion.core.messages import Refused
 from companion.core.prompts import Role
 from companion.core.view import View
+from companion.core.window import Stage
 from companion.journal import JournalError
 from companion.table import lamps
 from companion.table.box_lamps import BoxLamps, Later
@@ -23,7 +24,7 @@ from companion.table.devices import Devices
 from companion.table.meanings import Buttons
 from companion.table.outage import Outage
 from companion.table.presses import Outcome, Pressed
-from companion.table.rounds import Rounds, open_reactions
+from companion.table.rounds import Rounds
 from companion.table.table import Table
 from companion.table.timekeeper import Timekeeper
 
@@ -124,10 +125,16 @@ class ButtonBox:
 
     def _light(self) -> None:
         table = self._table
-        if not open_reactions(table):
+        if self._lamps.lit_first not in self._claimants():
             self._lamps.first(None)
         before, self._view = self._view, table.view(None)
         self._lamps.show(lamps.steps(before, self._view, table.prompts(None), table.roster.numbers))
+
+    def _claimants(self) -> tuple[int, ...]:
+        """Who has reacted in the window that is open, and whose lamp may burn for it until the verdict."""
+        window = self._table._past.sitting.window
+        undecided = window is not None and window.stage is not Stage.JUDGED
+        return tuple(claim.seat for claim in window.claims) if window is not None and undecided else ()
 
     # What the box tells
 
@@ -174,13 +181,13 @@ class ButtonBox:
         return self._table.clock.at(hand.at)
 
     def _press(self, seat: int, hand: Hand) -> None:
-        was_first = self._lamps.has_first
+        was_first = self._lamps.lit_first is not None
         if hand.flags & Flags.FIRST and self._rounds.is_now(hand.round) and not was_first:
             self._lamps.first(seat)
         pressed = self._meant(seat, hand)
         outcome = pressed.outcome
         if outcome is Outcome.CLAIMED and not was_first:
-            self._lamps.first(seat if open_reactions(self._table) else None)
+            self._lamps.first(seat if seat in self._claimants() else None)
         elif not was_first:
             self._lamps.first(None)
         if outcome in _FLASHES:

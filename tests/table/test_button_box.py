@@ -18,6 +18,7 @@ from companion.core.messages import (
     Sealed,
     SetOption,
     TakeBack,
+    VoidWindow,
 )
 from companion.core.seats import seat_people
 from companion.games.kill_overlord.commands import Announce, CannotPass, Open
@@ -582,3 +583,31 @@ def test_settings_that_are_refused_leave_the_box_alone() -> None:
     with pytest.raises(Refused):
         night.table.submit(SetOption(key="nothing", value=1))
     assert night.box.commands == commands
+
+
+# The lamp of the first goes with the claim
+
+
+def test_a_void_window_has_no_first_and_no_lamp_of_one() -> None:
+    """E2-1 and G-7: under `seat_order` a claim does not stop the window, and a void drops it."""
+    night = BoxNight(simultaneous_claims="seat_order").announced()
+    night.push(5, wait=0.5)
+    assert night.lit()[5] is ON
+    night.table.submit(VoidWindow(reason="nobody was ready"))
+    assert night.lit()[5] is SLOW
+    night.push(4, wait=0.5)
+    assert (night.lit()[4], night.lit()[5]) == (ON, SLOW)
+
+
+def test_a_second_box_that_is_lost_puts_out_the_first_of_the_other() -> None:
+    night = BoxNight()
+    other = FakeBox(night.source, uid="0000C0C0")
+    night.join(other)
+    night.announced()
+    night.push(4, wait=0.5)
+    assert night.lit()[4] is ON
+    other.lost()
+    other.back()
+    assert night.lit()[4] is SLOW
+    night.push(5, wait=0.5)
+    assert (night.lit()[4], night.lit()[5]) == (SLOW, ON)
