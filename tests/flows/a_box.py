@@ -26,7 +26,7 @@ if sys.platform == "win32":
     pytest.skip("cannot here: this system has no pseudo-terminals", allow_module_level=True)
 
 ROOT = Path(__file__).resolve().parents[2]
-DEADLINE = 30.0
+DEADLINE = 60.0
 """Seconds a test waits for what should come soon; a machine may be busy."""
 
 LOOK = 0.05
