@@ -21,6 +21,9 @@ from companion.table.table import ON_HOLD, Table
 
 _ROUNDING = 1e-9
 
+_AT_MOST = 0.1
+"""Seconds by which the window of another clock can lie beside ours: the way of a command, and the errors of clocks."""
+
 _JUST = 1e-6
 """Seconds by which a hand is put before an opening or after an end, where its own clock says so and ours does not."""
 

@@ -1,6 +1,6 @@
 """The command `box pair`: lamps flash, people press, and which key is whose is kept under the box's own number.
 
-Must not judge what a key may mean: `box_learning` asks and answers.
+Must not judge what a key may mean: `learning` asks and answers.
 """
 
 from __future__ import annotations
