@@ -297,7 +297,8 @@ class Release:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Health:
-    """Heartbeat (id 0) or the answer to `Query`; `gap` is the worst sampling gap since arming, in microseconds."""
+    """Heartbeat (id 0) or the answer to `Query`; `gap` is the worst sampling gap since arming, in microseconds,
+    `glitch` the edges that were no press."""
 
     LETTER: ClassVar = "X"
     SENDER: ClassVar = Sender.BOX
@@ -310,6 +311,7 @@ class Health:
     drop: Word
     gap: Word
     boot: Word
+    glitch: Word
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -67,7 +67,7 @@ BOX_SAMPLES: tuple[BoxMessage, ...] = (
     Armed(id=3, round=1, t=0x000F4240, down=0x0020),
     Press(number=1, session=0xA5, round=1, key=2, t=0x00012345, flags=Flags.FIRST),
     Release(number=2, session=0xA5, key=2, t=0x00023456),
-    Health(id=0, t=0x000F4240, state=State.ARMED, down=0, queue=1, bad=2, drop=3, gap=4, boot=5),
+    Health(id=0, t=0x000F4240, state=State.ARMED, down=0, queue=1, bad=2, drop=3, gap=4, boot=5, glitch=6),
     Reply(id=4, code=0),
     Fault(code=7),
 )

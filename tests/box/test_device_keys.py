@@ -53,7 +53,7 @@ def test_case_8_a_spike_that_is_shorter_than_the_confirm_time_is_no_press_and_is
     bench.contact(3, 0, width)
     bench.wait(5 * MS)
     assert bench.presses() == []
-    assert bench.box.glitches == 1
+    assert bench.health().glitch == 1
 
 
 @pytest.mark.parametrize("width", [251, 300, 1_000, 3_000])

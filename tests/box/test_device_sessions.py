@@ -48,7 +48,9 @@ def bench() -> Bench:
 def test_a_box_says_that_it_has_started_and_waits_for_a_host() -> None:
     bench = Bench(boot=3)
     assert bench.read() == [Boot(boot=3, version=VERSION)]
-    assert bench.health() == Health(id=1, t=0, state=State.NOHOST, down=0, queue=0, bad=0, drop=0, gap=0, boot=3)
+    assert bench.health() == Health(
+        id=1, t=0, state=State.NOHOST, down=0, queue=0, bad=0, drop=0, gap=0, boot=3, glitch=0
+    )
 
 
 def test_it_says_who_it_is() -> None:

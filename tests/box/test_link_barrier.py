@@ -128,6 +128,15 @@ def test_a_full_queue_loses_the_newest_and_the_counter_tells(bench: Bench) -> No
     assert bench.link.counters().box_drop == 4
 
 
+def test_glitches_are_no_hands_and_the_counter_tells(bench: Bench) -> None:
+    """case 8 on the host's side [L0]"""
+    for number in range(3):
+        bench.press(4, after=0.03 * number, hold=0.0001)
+    bench.run(1.2)
+    assert bench.hands == []
+    assert bench.link.counters().box_glitch == 3
+
+
 def test_never_more_than_sixty_bytes_are_on_the_line_to_the_box(bench: Bench) -> None:
     """case 53 on the host's side [L0]"""
     bench.link.light({key: 1 + key % 3 for key in range(8)})  # type: ignore[misc]

@@ -39,7 +39,7 @@ def press(number: int, key: int, t: int, flags: Flags, round: int = 4) -> Press:
 
 
 def idle(**changes: int) -> Health:
-    known = {"id": 0, "t": 5, "down": 0, "queue": 0, "bad": 0, "drop": 0, "gap": 0, "boot": 1, **changes}
+    known = {"id": 0, "t": 5, "down": 0, "queue": 0, "bad": 0, "drop": 0, "gap": 0, "boot": 1, "glitch": 0, **changes}
     return Health(state=State.IDLE, **known)
 
 
@@ -93,7 +93,10 @@ def test_what_a_press_is_worth_is_said(flags: Flags, round: int, said: str) -> N
             Arm(id=7, round=4, mode=Mode.LIGHT_FIRST, mask=3, delay=0, duration=1500),
             "arm round 4: keys 1 2, now, for 1500 ms, light the first (7)",
         ),
-        (idle(gap=40, down=1), "heartbeat: idle, 0 waiting, bad 0, dropped 0, gap 40 µs, held down: 1"),
+        (
+            idle(gap=40, down=1, glitch=7),
+            "heartbeat: idle, 0 waiting, bad 0, dropped 0, gap 40 µs, glitches 7, held down: 1",
+        ),
     ],
 )
 def test_each_message_is_one_line(message: Message, line: str) -> None:

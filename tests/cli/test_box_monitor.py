@@ -105,7 +105,9 @@ def test_lost_frames_are_counted(monitor: Program, box: Simulator) -> None:
         monitor.until(f"press {number}: key {number}")
     box.loss = 0
     monitor.type("c")
-    assert " 0 bad, 0 bad at the box; 0 sent again" not in monitor.until("Counted since")
+    counted = monitor.until("Counted since")
+    assert " 0 bad, 0 bad at the box; 0 sent again" not in counted
+    assert ", 0 glitches that were no press, " in counted
 
 
 def test_a_line_that_means_nothing_tells_what_does(monitor: Program) -> None:

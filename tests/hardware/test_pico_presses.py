@@ -152,12 +152,14 @@ def test_case_2_to_6_bounce_is_one_press(host: Host) -> None:
 
 @pytest.mark.parametrize("width", [3, 10, 50, 100, 240])
 def test_case_8_a_lone_spike_is_no_press(host: Host, width: int) -> None:
-    """case 8 [L0 L4]."""
+    """case 8 [L0 L4]: none is a press, and each is counted."""
     host.arm()
+    assert host.health().glitch == 0
     for spike in range(20):
         host.box.hit(1, host.now + 1_000 + 5_000 * spike, width)
     host.run(200_000)
     assert not host.presses()
+    assert host.health().glitch == 20
 
 
 def test_case_10_a_glitch_lends_its_stamp_for_two_milliseconds_only(host: Host) -> None:

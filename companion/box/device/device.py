@@ -246,4 +246,5 @@ class Device:
             drop=min(self._body.events.dropped, _WORD),
             gap=0,
             boot=self.boot & _WORD,
+            glitch=min(self.glitches, _WORD),
         )

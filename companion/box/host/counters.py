@@ -53,6 +53,9 @@ class Counters:
     box_drop: int
     """As the box counts: events that found no room."""
 
+    box_glitch: int
+    """As the box counts: edges at its keys that were no press."""
+
     box_gap: int
     """As the box measures: microseconds, the longest time between two looks at its keys since arming."""
 

@@ -246,6 +246,7 @@ class Link:
             clock_skew=mapping.rate - 1 if mapping else None,
             box_bad=health.bad if health else 0,
             box_drop=health.drop if health else 0,
+            box_glitch=health.glitch if health else 0,
             box_gap=health.gap if health else 0,
             box_queue=health.queue if health else 0,
         )

@@ -171,7 +171,7 @@ def _said_by_box(message: Message) -> str:
 def _health(message: Health) -> str:
     what = f"answers {message.id}" if message.id else "heartbeat"
     parts = [f"{what}: {_STATES[message.state]}", f"{message.queue} waiting", f"bad {message.bad}"]
-    parts += [f"dropped {message.drop}", f"gap {microseconds(message.gap)}"]
+    parts += [f"dropped {message.drop}", f"gap {microseconds(message.gap)}", f"glitches {message.glitch}"]
     return ", ".join(parts + ([f"held down: {_numbers(message.down)}"] if message.down else []))
 
 

@@ -135,6 +135,7 @@ def counted(counters: Counters) -> str:
         f"Counted since it was connected: {counters.frames} frames of the box,"
         f" {counters.bad_frames + counters.bad_fields} bad, {counters.box_bad} bad at the box;"
         f" {counters.retransmissions} sent again, {counters.unanswered} unanswered, {counters.doubles} doubled,"
-        f" {counters.box_drop} presses dropped, {counters.resets} new sessions; there and back {trips};"
+        f" {counters.box_drop} presses dropped, {counters.box_glitch} glitches that were no press,"
+        f" {counters.resets} new sessions; there and back {trips};"
         f" longest gap between two looks at the keys {counters.box_gap} µs."
     )

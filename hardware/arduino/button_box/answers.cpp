@@ -146,6 +146,7 @@ void Box::say_identity(uint8_t id, Frame &into) const {
 void Box::say_health(uint8_t id, Frame &into) const {
   into.begin('X').add(id, 2).add(now_, 8).add(static_cast<uint8_t>(state()), 2).add(keys_.down(), 4);
   into.add(events_.waiting(), 2).add(parser_.bad(), 4).add(events_.dropped(), 4).add(GAP, 4).add(memory_.boot, 4);
+  into.add(keys_.glitches(), 4);
 }
 
 } // namespace bx

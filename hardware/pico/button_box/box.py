@@ -127,7 +127,7 @@ class Box:
         line.field(NOHOST if self.no_host else self.round.state(), 2).field(self.keys.down(), 4)
         line.field(self.events.count, 2).field(min(self.parser.bad, 0xFFFF), 4)
         line.field(min(self.events.dropped, 0xFFFF), 4).field(min(self.hal.worst_gap(), 0xFFFF), 4)
-        return line.field(self.hal.boot, 4)
+        return line.field(self.hal.boot, 4).field(min(self.keys.glitches, 0xFFFF), 4)
 
     def put(self, line):
         """Seals a line and sends it on its way; who calls has asked for room."""

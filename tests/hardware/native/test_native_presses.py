@@ -243,8 +243,10 @@ def test_releases_are_told_where_they_are_asked_for(box: NativeBox) -> None:
 def test_a_spike_is_no_press_and_lends_no_later_press_its_stamp(box: NativeBox) -> None:
     """case 8, case 10 [here too]"""
     box.arm(1)
-    for width in (3, 10, 50, 100):
+    assert box.health().glitch == 0
+    for spike, width in enumerate((3, 10, 50, 100)):
         box.tap(4, hold=width, rest=5_000)
+        assert box.health().glitch == spike + 1
     assert box.take() == []
     box.tap(4, hold=20, rest=3_000)
     at = box.tap(4)
