@@ -213,12 +213,6 @@ class AvrBox:
         self._library.bench_reset(self._bench, not power)
         self._collect()
 
-    def peek(self, symbol: str) -> int:
-        """A variable's value, unsigned. Raises KeyError."""
-        address, size = self._symbols[symbol]
-        data = self._library.bench_data(self._bench)
-        return int.from_bytes(bytes(data[address : address + size]), "little")
-
     def poke(self, symbol: str, value: int) -> None:
         """Puts a value into a variable. Raises KeyError."""
         address, size = self._symbols[symbol]

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Self
 
-from avr_box import HERTZ, MS, AvrBox, Lamp
+from avr_box import HERTZ, MS, AvrBox
 
 SLICE = 0.0005  # seconds between two looks at the wire
 AT_ONCE = 20 * MS  # as much is caught up in one go, so that the wire is looked at meanwhile
@@ -186,13 +186,6 @@ class PtyBox:
         with self._lock:
             return list(self.box.lit) if self._master is not None else [False] * len(self.box.lit)
 
-    def take_lamps(self) -> list[Lamp]:
-        """Every lamp that changed since the last time, in order."""
-        with self._lock:
-            taken = list(self.box.lamps)
-            self.box.lamps.clear()
-        return taken
-
     # --- its life -----------------------------------------------------------------------------------------------------
 
     def _live(self) -> None:
@@ -214,7 +207,8 @@ class PtyBox:
             self._second, self._cycle = time.monotonic(), self.box.cycle
         self.box.run_to(min(due, self.box.cycle + AT_ONCE))
         self._slices.append((self.box.cycle, time.monotonic()))
-        self.box.piezo.clear()
+        self.box.piezo.clear()  # nobody asks when it changed, nor when a lamp did
+        self.box.lamps.clear()
         self._say(master)
 
     def _due(self) -> int:
