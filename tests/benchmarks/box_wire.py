@@ -65,9 +65,12 @@ def fuzzed(size: Size) -> Iterator[Line]:
         for run in range(max(1, size.flood // RUN)):
             counts.update(throw(mode, SEED + run, min(size.flood, RUN)))
         told = f"{_megabytes(counts['bytes'])} under sanitizers, {counts['box_seconds']:,} s of the box's time"
-        invented = counts["presses"] + counts["releases"]
-        if mode == "frames":  # here keys are pressed, and the fuzzer itself refuses a press that was not made
-            told, invented = f"{told}; {counts['presses']:,} real presses, {counts['answers']:,} answers", 0
+        invented = counts["invented"]
+        if mode == "frames":  # here keys are pressed
+            real = counts["presses"] - invented
+            told = f"{told}; {real:,} presses that were made, {counts['answers']:,} answers"
+        else:
+            invented += counts["releases"]
         yield Figure(target="G8", what=f"events of the firmware from {what}", measured=invented, aim=0, raw=told)
 
 

@@ -27,4 +27,5 @@ def test_no_press_is_reported_that_was_not_made(seed: int) -> None:
     """case 32 [L1], G8: sound and broken commands, while keys are pressed"""
     counts = throw("frames", seed, BYTES)
     assert counts["presses"] > 100
+    assert counts["invented"] == 0
     assert counts["answers"] > 1000
