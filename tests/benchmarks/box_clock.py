@@ -187,7 +187,7 @@ class _Wired:
         for report in self.link.feed(data, at):
             if isinstance(report, Hand):
                 self.hands.append(report)
-                self.link.handed_on(report.number)
+                self.link.handed_on(report)
 
 
 def _bench_rounds(count: int, seed: int) -> Iterator[Round]:

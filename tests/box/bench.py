@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from companion.box.device.device import Device, Make
 from companion.box.host.link import Link, Step
-from companion.box.host.reports import Hand, HandUp, Report
+from companion.box.host.reports import Hand, Report
 from companion.box.messages import Pattern
 
 BYTE = 10 / 115_200
@@ -121,8 +121,8 @@ class Bench:
         self.collect()
 
     def _link(self) -> None:
-        for at, data in self.back.arrived(self.now):
-            self.take(self.link.feed(data, at))
+        if here := self.back.arrived(self.now):  # in one piece, as a port that has not been read for a while gives it
+            self.take(self.link.feed(b"".join(data for _, data in here), self.now))
         self.take(self.link.tick(self.now))
         self.write()
 
@@ -142,8 +142,8 @@ class Bench:
     def take(self, reports: list[Report]) -> None:
         for report in reports:
             self.reports.append((self.now, report))
-            if isinstance(report, Hand | HandUp) and not self.keeps_hands:
-                self.link.handed_on(report.number)
+            if isinstance(report, Hand) and not self.keeps_hands:
+                self.link.handed_on(report)
 
     def say(self, data: bytes) -> None:
         """Bytes reach the host as they are, now."""

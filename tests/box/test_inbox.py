@@ -62,6 +62,22 @@ def test_what_never_came_cannot_be_handed_on() -> None:
         inbox.handed_on(2)
 
 
+def test_what_nobody_is_told_of_is_in_good_hands_once_all_before_it_are() -> None:
+    inbox = Inbox()
+    for number in range(1, 6):
+        inbox.take(press(number))
+    for number in (2, 3, 5):
+        inbox.unwanted(number)
+    assert inbox.ack is None
+    inbox.handed_on(1)
+    assert inbox.ack == 3
+    inbox.handed_on(4)
+    assert inbox.ack == 5
+    inbox.take(press(6))
+    inbox.unwanted(6)
+    assert inbox.ack == 6
+
+
 def test_numbers_go_around_with_one_missing() -> None:
     """case 51 [L0]"""
     inbox = Inbox()

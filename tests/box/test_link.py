@@ -6,8 +6,8 @@ import pytest
 
 from companion.box.device.device import Make
 from companion.box.host.link import Step
-from companion.box.host.reports import Declined, Ended, Found, Hand, HandUp, Ready, RoundArmed, Why
-from companion.box.messages import Caps, Flags, Setting
+from companion.box.host.reports import Declined, Ended, Found, Hand, Ready, RoundArmed, Why
+from companion.box.messages import Ack, Caps, Flags, Release, Setting, to_bytes
 from tests.box.bench import UID, Bench
 
 
@@ -235,15 +235,20 @@ def test_what_no_box_can_do_is_refused_and_changes_nothing(bench: Bench, wrong: 
     assert bench.link.armed == 1
 
 
-def test_releases_are_told_where_they_were_asked_for(bench: Bench) -> None:
-    bench.link.arm([4], releases=True)
+def test_a_release_that_nobody_asked_for_is_acknowledged_and_told_to_nobody(bench: Bench) -> None:
+    """Never before the press that came before it is in good hands."""
+    bench.keeps_hands = True
+    bench.press(4)
     bench.run(0.1)
-    stamp = bench.press(4, hold=0.2)
-    bench.run(0.5)
-    [up] = bench.seen(HandUp)
-    assert (up.key, up.number) == (4, 2)
-    assert up.at - bench.hands[0].at == pytest.approx((up.t - stamp) / 1e6, rel=1e-3)
-    assert up.t - stamp == 200_000
+    stamp = bench.stamp(bench.now) % (1 << 32)
+    for number in (2, 3):
+        bench.say(to_bytes(Release(number=number, session=bench.hands[0].session, key=4, t=stamp)))
+    bench.run(0.01)
+    assert not bench.sent("K")
+    bench.link.handed_on(bench.hands[0])
+    bench.write()
+    assert bench.sent("K") == [to_bytes(Ack(number=3))]
+    assert [type(report) for _, report in bench.reports] == [Found, Ready, Hand]
 
 
 def test_a_press_before_the_clock_is_known_is_told_once_it_is() -> None:

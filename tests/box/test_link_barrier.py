@@ -111,7 +111,7 @@ def test_what_was_not_handed_on_stays_with_the_box(bench: Bench) -> None:
     assert len(bench.hands) == 1
     assert bench.device.waiting == 1
     assert not bench.sent("K")
-    bench.link.handed_on(bench.hands[0].number)
+    bench.link.handed_on(bench.hands[0])
     bench.write()
     bench.run(0.1)
     assert bench.device.waiting == 0

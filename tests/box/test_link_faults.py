@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from companion.box.frames import seal
 from companion.box.host.link import Step
-from companion.box.host.reports import BoxFault, Cause, Ended, Ready, RoundArmed, WasReset, Why
-from companion.box.messages import Flags, Press, to_bytes
+from companion.box.host.reports import BoxFault, Cause, Ended, Hand, Ready, RoundArmed, WasReset, Why
+from companion.box.messages import Ack, Boot, Flags, Health, Press, State, to_bytes
 from tests.box.bench import Bench, Fault
+from tests.box.samples import BOX_SAMPLES
 
 PRESS = to_bytes(Press(number=1, session=0x3A, round=1, key=2, t=0x123456, flags=Flags.FIRST))
 
@@ -237,6 +239,50 @@ def test_a_start_that_nobody_heard_is_seen_by_the_counter_in_the_heartbeat() -> 
     bench.until_ready()
 
 
+@pytest.mark.parametrize("begins", ["boot", "no host", "boot count"])
+def test_presses_that_come_in_one_piece_with_a_new_start_are_told_and_forgotten(begins: str) -> None:
+    """case 70, 61, 62 [L0]: they are of a session that is over; the next one acknowledges none of them."""
+    bench = armed()
+    before = bench.link._out.session
+    sample = next(each for each in BOX_SAMPLES if isinstance(each, Health))
+    health = replace(sample, t=bench.stamp(bench.now), state=State.IDLE, boot=1)
+    start: dict[str, Boot | Health] = {
+        "boot": Boot(boot=2, version=1),
+        "no host": replace(health, state=State.NOHOST),
+        "boot count": replace(health, boot=2),
+    }
+    bench.say(press_frame(bench, 1) + press_frame(bench, 2) + to_bytes(start[begins]) + press_frame(bench, 3))
+    assert [type(report) for _, report in bench.reports[-3:]] == [Hand, Hand, WasReset]
+    assert [(hand.number, hand.session) for hand in bench.hands] == [(1, before), (2, before)]
+    bench.until_ready()
+    bench.run(0.1)
+    assert not bench.sent("K")
+    bench.press(6)
+    bench.run(0.2)
+    assert (bench.hands[-1].key, bench.hands[-1].number) == (6, 1)
+    assert bench.hands[-1].session != before
+    assert bench.sent("K") == [to_bytes(Ack(number=1))]
+    assert bench.device.waiting == 0
+
+
+def test_a_hand_of_an_earlier_session_that_is_handed_on_late_acknowledges_nothing() -> None:
+    bench = armed()
+    bench.keeps_hands = True
+    bench.press(1)
+    bench.run(0.05)
+    bench.reset()
+    bench.run_until(lambda: len(bench.seen(Ready)) == 2)
+    bench.press(2)
+    bench.run(0.05)
+    assert [hand.number for hand in bench.hands] == [1, 1]
+    bench.link.handed_on(bench.hands[0])
+    bench.write()
+    assert not bench.sent("K")
+    bench.link.handed_on(bench.hands[1])
+    bench.write()
+    assert len(bench.sent("K")) == 1
+
+
 def test_a_box_that_has_no_host_any_more_says_so_in_the_heartbeat() -> None:
     """case 62 [L0]"""
     bench = armed()
@@ -371,6 +417,19 @@ def test_a_host_that_is_stopped_for_so_long_that_the_box_gave_up_begins_anew() -
     bench.blocked = False
     bench.run_until(lambda: len(bench.seen(Ready)) == 2)
     assert [hand.key for hand in bench.hands] == [4]
+    assert bench.seen(WasReset) == [WasReset(cause=Cause.NO_HOST, armed=1)]
+
+
+def test_two_presses_while_the_host_is_stopped_for_four_seconds_end_nothing() -> None:
+    """case 70 [L0]: both and the news that the box gave up come in one piece."""
+    bench = armed()
+    bench.press(4, after=0.5)
+    bench.press(5, after=0.8)
+    bench.blocked = True
+    bench.run(4.0)
+    bench.blocked = False
+    bench.run_until(lambda: len(bench.seen(Ready)) == 2)
+    assert [hand.key for hand in bench.hands] == [4, 5]
     assert bench.seen(WasReset) == [WasReset(cause=Cause.NO_HOST, armed=1)]
 
 

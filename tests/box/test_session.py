@@ -311,6 +311,27 @@ async def test_a_loop_that_was_blocked_gets_all_in_order(simulator: Simulator, l
         assert diary.sentences == [NEW]
 
 
+async def test_presses_while_the_program_is_stopped_for_four_seconds_end_nothing(
+    simulator: Simulator, link: Path
+) -> None:
+    """case 70 [L3]: both come in one piece with the news that the box gave up: void, told, and back."""
+    gate = Gate()
+    async with Watch(link=link, opener=gate.opener) as watch:
+        diary = await watch.ready()
+        diary.box.arm(range(8))
+        await watch.until(lambda: diary.armed)
+        gate.open.clear()
+        simulator.press(5, 2, apart=300_000)
+        threading.Event().wait(4.0)  # blocks the loop; the box gives up after 3 s, and says so within half a second
+        assert simulator.look().state is State.NOHOST
+        gate.open.set()
+        await watch.until(lambda: diary.resets == 1 and diary.ready)
+        assert diary.keys == [5, 2]
+        assert simulator.look().waiting == 0
+        simulator.press(7)
+        await watch.until(lambda: diary.keys == [5, 2, 7])
+
+
 class Thief(threading.Thread):
     """Reads a port that it has not asked for alone, a few bytes at a time, and counts them."""
 

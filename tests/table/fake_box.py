@@ -125,7 +125,10 @@ class FakeBox:
         self._events += 1
         number = round if round is not None else (self.round.number if self.round is not None else 0)
         stamp = int(at * 1e6) & 0xFFFFFFFF
-        self.on_hand(Hand(key=key, round=number, flags=flags, t=stamp, at=at, error=error, number=self._events))
+        hand = Hand(
+            key=key, round=number, flags=flags, t=stamp, at=at, error=error, number=self._events, session=1
+        )
+        self.on_hand(hand)
 
     def lost(self) -> None:
         self.round, self.shown = None, {}

@@ -28,6 +28,7 @@ class Inbox:
         self._handed = 0
         self._owed = False
         self._early: dict[int, Event] = {}
+        self._unwanted: set[int] = set()
 
     @property
     def waits(self) -> bool:
@@ -55,7 +56,16 @@ class Inbox:
             raise ValueError(f"event {number} has not come yet")
         if number > self._handed:
             self._handed = number
+            while self._handed + 1 in self._unwanted:
+                self._handed += 1
+            self._unwanted = {each for each in self._unwanted if each > self._handed}
             self._owed = True
+
+    def unwanted(self, number: int) -> None:
+        """Nobody is told of this one: it is in good hands as soon as all before it are."""
+        self._unwanted.add(number)
+        if number == self._handed + 1:
+            self.handed_on(number)
 
     @property
     def ack(self) -> int | None:

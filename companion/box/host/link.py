@@ -1,7 +1,7 @@
 """The host's side of one connection to a button box: bytes in, reports and bytes out, at host seconds handed in.
 
 Pure. Opens no port, reads no clock, starts no thread; must not know seats, windows or rules. How it is driven: reports
-of `feed` and `tick` are acted on in order, `handed_on` is told of each event, what `outgoing` gives is written at once.
+of `feed` and `tick` are acted on in order, `handed_on` is told of each hand, what `outgoing` gives is written at once.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ from companion.box.host.reports import (
     Ended,
     Found,
     Hand,
-    HandUp,
     Ready,
     Report,
     Unanswered,
@@ -140,7 +139,6 @@ class Link:
         *,
         duration: float | None = None,
         light_first: bool = True,
-        releases: bool = False,
         cue_lamps: bool = False,
         cue_tone: bool = False,
         delay: float = 0.0,
@@ -149,8 +147,7 @@ class Link:
 
         A `duration` of None, or of more than a box can count (65.5), lasts until `disarm`. Raises ValueError for a key
         or a time that no box has."""
-        mode = Mode.LIGHT_FIRST * light_first | Mode.RELEASES * releases
-        mode |= Mode.CUE_LAMPS * cue_lamps | Mode.CUE_TONE * cue_tone
+        mode = Mode.LIGHT_FIRST * light_first | Mode.CUE_LAMPS * cue_lamps | Mode.CUE_TONE * cue_tone
         command = arming(1, keys, Mode(mode), duration=duration, delay=delay)
         self.armed, self._mode = self._rounds.next(), command.mode
         self._wishes.arm(replace(command, round=self.armed))
@@ -180,9 +177,11 @@ class Link:
         False: one may still come, and the box is asked. True where nothing of the session can come any more."""
         return self.step is not Step.READY or self._out.barrier.settled(at)
 
-    def handed_on(self, number: int) -> None:
-        """This event and all before it are in good hands: the box may forget them."""
-        self._out.inbox.handed_on(number)
+    def handed_on(self, hand: Hand) -> None:
+        """This hand and all before it are in good hands: the box may forget them. Where a new session has begun since
+        it came, as one delivery can bring both, the box has forgotten it already."""
+        if hand.session == self._out.session:
+            self._out.inbox.handed_on(hand.number)
 
     # --- what drives it ------------------------------------------------------------------------------------------
 
@@ -307,7 +306,7 @@ class Link:
             firmware=box.firmware,
             boot=box.boot,
         )
-        return [self.ready, *(self._told(number, event) for number, event in self._early)]
+        return [self.ready, *self._hands(self._early)]
 
     def _unanswered(self, command: Command, now: float) -> list[Report]:
         match command:
@@ -389,16 +388,25 @@ class Link:
             return []
         if events:
             self._out.pings.soon(at)
-        return [self._told(number, event) for number, event in events]
+        return self._hands(events)
 
-    def _told(self, number: int, event: Event) -> Hand | HandUp:
-        told = self._time.told(number, event)
-        if isinstance(told, Hand):
-            if told.flags & IN_TIME:
-                self._out.barrier.settled(told.at)  # who judges will ask soon
-            if Flags.FIRST in told.flags and told.round == self.armed and Mode.LIGHT_FIRST in self._mode:
-                self._wishes.picture.lights_itself(1 << told.key, Pattern.ON)
-        return told
+    def _hands(self, events: list[tuple[int, Event]]) -> list[Report]:
+        hands: list[Report] = []
+        for number, event in events:
+            match event:
+                case Press():
+                    hands.append(self._hand(number, event))
+                case Release():  # never asked for
+                    self._out.inbox.unwanted(number)
+        return hands
+
+    def _hand(self, number: int, press: Press) -> Hand:
+        hand = self._time.told(number, press)
+        if hand.flags & IN_TIME:
+            self._out.barrier.settled(hand.at)  # who judges will ask soon
+        if Flags.FIRST in hand.flags and hand.round == self.armed and Mode.LIGHT_FIRST in self._mode:
+            self._wishes.picture.lights_itself(1 << hand.key, Pattern.ON)
+        return hand
 
     def _health_told(self, health: Health, at: float) -> list[Report]:
         self._health = health

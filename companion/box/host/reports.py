@@ -65,8 +65,8 @@ class Ready:
 class Hand:
     """One press of one key: `t` are the box's microseconds (32 bit) of the first edge, `at` host seconds +- `error`.
 
-    `number` counts the events of a session from 1 on without a gap; doubles are dropped already. Two hands of one round
-    differ in `at` exactly as their stamps do. `round` is 0 if the box has not been armed in this session."""
+    `number` counts the events of its `session` from 1 on without a gap; doubles are dropped already. Two hands of one
+    round differ in `at` exactly as their stamps do. `round` is 0 if the box has not been armed in this session."""
 
     key: int
     round: int
@@ -75,17 +75,7 @@ class Hand:
     at: float
     error: float
     number: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandUp:
-    """A key went up; comes only where a round was armed with `releases`. Numbered together with the presses."""
-
-    key: int
-    t: int
-    at: float
-    error: float
-    number: int
+    session: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,4 +132,4 @@ class Ended:
     """The round that was armed or on its way to be, 0 if none: its window is void."""
 
 
-Report = Found | Ready | Hand | HandUp | RoundArmed | Declined | Unanswered | WasReset | BoxFault | Ended
+Report = Found | Ready | Hand | RoundArmed | Declined | Unanswered | WasReset | BoxFault | Ended

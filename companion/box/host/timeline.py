@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from companion.box.host.clock import WRAP, Clock, Mapping
 from companion.box.host.picture import keys_of
-from companion.box.host.reports import Hand, HandUp, RoundArmed
+from companion.box.host.reports import Hand, RoundArmed
 from companion.box.host.rounds import Rounds
-from companion.box.messages import Arm, Armed, Flags, Press, Release
+from companion.box.messages import Arm, Armed, Flags, Press
 
 IN_TIME = Flags.FIRST | Flags.LATER
 MILLISECOND = 1000
@@ -39,12 +39,9 @@ class Timeline:
         """Seconds by which the newest reading may be wrong."""
         return self.mapping.error
 
-    def told(self, number: int, event: Press | Release) -> Hand | HandUp:
-        """The event as the host knows it."""
+    def told(self, number: int, event: Press) -> Hand:
+        """The press as the host knows it."""
         box = self.clock.extend(event.t)
-        if isinstance(event, Release):
-            mapping = self._rounds.frozen or self.mapping
-            return HandUp(key=event.key, t=event.t, at=mapping.at(box), error=mapping.error_at(box), number=number)
         mapping = self._rounds.mapping(event.round, box, self.mapping, counts=bool(event.flags & IN_TIME))
         return Hand(
             key=event.key,
@@ -54,6 +51,7 @@ class Timeline:
             at=mapping.at(box),
             error=mapping.error_at(box),
             number=number,
+            session=event.session,
         )
 
     def opened(self, armed: Armed) -> RoundArmed:

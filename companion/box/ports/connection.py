@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from time import monotonic
 
 from companion.box.host.link import Link
-from companion.box.host.reports import Ended, Hand, HandUp, Report
+from companion.box.host.reports import Ended, Hand, Report
 from companion.box.ports.finder import Opened
 
 
@@ -95,8 +95,8 @@ class Connection:
             if isinstance(report, Ended):
                 return report
             tell(report)
-            if isinstance(report, Hand | HandUp):
-                self.link.handed_on(report.number)
+            if isinstance(report, Hand):
+                self.link.handed_on(report)
         return None
 
     async def _wait(self) -> None:
