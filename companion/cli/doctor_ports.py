@@ -93,7 +93,10 @@ def _port(port: Listed, machine: Machine) -> Iterator[Finding]:
         yield _trouble(why_not_opened(fault, port.name))
     elif os.name == "posix" and not machine.may_use(path):
         yield _trouble(why_not_opened(PermissionError(errno.EACCES, os.strerror(errno.EACCES), port.path), port.name))
-    for holder in _holders(path, machine.proc):
+    for box, holder in _holders(path, machine.proc):
+        if box:
+            yield Finding(check=CHECK, ok=True, found=f"{port.name} is a box in software: {holder}")
+            continue
         found = f"{port.name} is in use by {holder}"
         yield Finding(check=CHECK, ok=False, found=found, to_do="close that program to use the box with another")
 
@@ -118,16 +121,32 @@ def _name(process: Path) -> str:
     return ""
 
 
-def _holders(path: Path, proc: Path) -> Iterator[str]:
-    """Programs that have the port open, as far as the system lets us see: those of other users it hides."""
+def _holders(path: Path, proc: Path) -> Iterator[tuple[bool, str]]:
+    """Programs that have the port open, as far as the system lets us see: those of other users it hides. True for one
+    that is itself the box there: it has the other end of a pseudo-terminal, and no use of the port."""
     for process in _processes(proc):
-        if process.name != str(os.getpid()) and _has_open(process, str(path)):
-            yield f"{_name(process) or 'a program'} (process {process.name})"
+        if process.name == str(os.getpid()):
+            continue
+        opened = _opened(process)
+        if str(path) in opened.values():
+            is_box = any(_is_other_end(process, descriptor, opened[descriptor], path) for descriptor in opened)
+            yield is_box, f"{_name(process) or 'a program'} (process {process.name})"
 
 
-def _has_open(process: Path, path: str) -> bool:
+def _opened(process: Path) -> dict[str, str]:
+    """What a program has open: descriptor -> file."""
     with suppress(OSError):
-        return any(_target(entry) == path for entry in (process / "fd").iterdir())
+        return {entry.name: _target(entry) for entry in (process / "fd").iterdir()}
+    return {}
+
+
+def _is_other_end(process: Path, descriptor: str, target: str, path: Path) -> bool:
+    """Whether this open file is the end of the pseudo-terminal /dev/pts/N that its maker keeps."""
+    if not target.endswith("/ptmx"):
+        return False
+    with suppress(OSError):
+        facts = (process / "fdinfo" / descriptor).read_text(errors="replace")
+        return path.parent.name == "pts" and f"tty-index:\t{path.name}" in facts.splitlines()
     return False
 
 

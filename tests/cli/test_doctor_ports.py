@@ -49,6 +49,14 @@ class Tree:
         for descriptor, path in enumerate(opened):
             (folder / str(descriptor)).symlink_to(path)
 
+    def simulate(self, number: int) -> Path:
+        """A simulated box where everybody looks for it: its program has both ends of the pseudo-terminal open."""
+        path = self._file("dev/pts/5", "")
+        self.run(number, "companion", self.root / "dev/ptmx", path)
+        self._file(f"proc/{number}/fdinfo/0", "pos:\t0\ntty-index:\t5\n")
+        (self.root / "box").symlink_to(path)
+        return path
+
     def rule(self, name: str, text: str, folder: str = "lib") -> Path:
         return self._file(f"{folder}/udev/rules.d/{name}", text)
 
@@ -138,6 +146,31 @@ def test_a_port_in_use_names_the_program(tree: Tree) -> None:
     troubles = tree.troubles()
     assert len(troubles) == 1
     assert f"{path} is in use by minicom (process 41) → close that program" in troubles[0]
+
+
+@pytest.fixture
+def any_file_is_a_port(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.cli.box.ports.resolved", lambda name: str(Path(name).resolve(strict=True)))
+
+
+@pytest.mark.usefixtures("any_file_is_a_port")
+def test_a_simulated_box_that_runs_is_well_and_not_in_use_by_itself(tree: Tree) -> None:
+    tree.simulate(41)
+    box = tree.root / "box"
+    assert [line_of(finding) for finding in tree.findings()] == [
+        f"ok    button box: may be at {box} (simulated)",
+        f"ok    button box: {box} is a box in software: companion (process 41)",
+    ]
+
+
+@pytest.mark.usefixtures("any_file_is_a_port")
+def test_a_play_with_a_simulated_box_is_told_once_and_another_pseudo_terminal_makes_no_box(tree: Tree) -> None:
+    path = tree.simulate(41)
+    tree.run(42, "companion", tree.root / "dev/ptmx", path)  # its own terminal is another one
+    tree._file("proc/42/fdinfo/0", "tty-index:\t55\n")
+    assert [line.split(" → ")[0] for line in tree.troubles()] == [
+        f"LOOK  button box: {tree.root / 'box'} is in use by companion (process 42)"
+    ]
 
 
 def test_modem_manager_without_our_rules_is_told_with_the_command(tree: Tree) -> None:
