@@ -101,15 +101,18 @@ def test_a_known_chip_without_a_box_is_asked_and_told_for_what_it_seems_to_be(
         assert peer.heard
 
 
-def test_a_port_that_another_program_holds_says_so(companion: Companion, box: Simulator) -> None:
-    """Case 65 [L3]."""
+def test_a_port_that_another_program_holds_says_so_and_nothing_contradicts_it(
+    companion: Companion, box: Simulator
+) -> None:
+    """Case 65 [L3]: there is a box, so nobody is told to plug one in; only how another port is asked."""
     device = open_device(box.path)
     try:
-        said = companion("box", "list")
+        said, named = companion("box", "list"), companion("box", "list", "--box", box.path)
     finally:
         device.close()
     assert "Another program uses" in said.lines[0]
-    assert "companion box simulate" in said.lines[-1]
+    assert said.lines[1:] == ["A box at any other port, a link such as /tmp/nano too, is found with --box NAME."]
+    assert ["Another program uses" in line for line in named.lines] == [True]
 
 
 def test_two_boxes_are_both_there_and_the_named_one_comes_first(

@@ -24,6 +24,8 @@ from companion.cli.speech import say
 from companion.cli.trouble import WrongUse
 from companion.settings import SettingsError, read_pairing
 
+ELSEWHERE = "A box at any other port, a link such as /tmp/nano too, is found with --box NAME."
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
@@ -129,8 +131,17 @@ def _paired(wanted: Wish, uid: str, keys: int) -> tuple[Mapping[int, str], str]:
     return kept, ""
 
 
+def _to_do(wanted: Wish, answers: list[Answer]) -> str:
+    """Where no box is: a port that was asked has said itself what to do, so that only other ports remain."""
+    if any(answer.uid for answer in answers):
+        return ""
+    if wanted.off or not any(answer.asked for answer in answers):
+        return wanted.off or NO_BOX
+    return "" if wanted.alone else ELSEWHERE
+
+
 def _tell(as_json: bool, wanted: Wish, answers: list[Answer]) -> None:
-    to_do = "" if any(answer.uid for answer in answers) else wanted.off or NO_BOX
+    to_do = _to_do(wanted, answers)
     if as_json:
         say(json.dumps({"ports": [answer.body() for answer in answers], "to_do": to_do}, ensure_ascii=False))
         return

@@ -24,7 +24,8 @@ from companion.cli.loop import typed
 from companion.cli.trouble import WrongUse
 
 NO_BOX = (
-    "No button box was found: plug one in, name its port with --box PORT, or play one with `companion box simulate`."
+    "No button box was found: plug one in, name its port (a link such as /tmp/nano too) with --box PORT, or play one"
+    " with `companion box simulate`."
 )
 
 SETTLED = 0.7
