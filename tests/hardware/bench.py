@@ -46,6 +46,7 @@ ANSWERS = (Identity, Pong, Armed, Reply, Health)
 HARDWARE = Path(__file__).resolve().parents[2] / "hardware"
 BUILD = HARDWARE / "build" / "emulated"  # of its own: whoever builds by hand meanwhile must not pull it away
 CORE = Path("/usr/share/arduino/hardware/arduino/avr/cores/arduino")
+BAUD = 115_200
 ANSWERS_WITHIN = 250 * MS
 ALL = 0xFF  # the mask of all eight keys
 NONCE = 0x5EED0001
@@ -62,18 +63,19 @@ def missing() -> str:
 
 
 @cache
-def firmware() -> Path:
+def firmware(baud: int = BAUD) -> Path:
     """The firmware's ELF file, built if a source is newer. Two test processes take turns."""
     import fcntl  # not there on every system on which this module is imported
 
-    BUILD.mkdir(parents=True, exist_ok=True)
-    command = ["make", "-C", str(HARDWARE), "arduino", f"BUILD={BUILD}"]
-    with (BUILD / "lock").open("w") as lock:
+    build = BUILD if baud == BAUD else BUILD / str(baud)
+    build.mkdir(parents=True, exist_ok=True)
+    command = ["make", "-C", str(HARDWARE), "arduino", f"BUILD={build}", f"BX_BAUD={baud}"]
+    with (build / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         raise RuntimeError(f"the firmware does not build:\n{done.stdout}\n{done.stderr}")
-    return BUILD / "arduino" / "button_box.elf"
+    return build / "arduino" / "button_box.elf"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,9 +94,11 @@ class Silent(AssertionError):
 class Bench:
     """One box on the bench, already running. Time passes in `run`, `run_to`, `ask` and what asks, nowhere else."""
 
-    def __init__(self, *, bootloader: Path | None = None, stuck: int | None = None, eeprom: bytes = b"") -> None:
-        """`stuck`: a key that is down while the box starts. `eeprom`: what another box has kept."""
-        self.box = AvrBox(firmware(), bootloader=bootloader)
+    def __init__(
+        self, *, bootloader: Path | None = None, stuck: int | None = None, eeprom: bytes = b"", baud: int = BAUD
+    ) -> None:
+        """`stuck`: a key that is down while the box starts. `eeprom`: what another box has kept. `baud`: of both."""
+        self.box = AvrBox(firmware(baud), bootloader=bootloader, baud=baud)
         self.heard: list[Heard] = []  # all the box said, in order
         self._decoder = Decoder(Sender.BOX)
         self._frame_start = 0
