@@ -35,7 +35,7 @@ from companion.box.messages import (
     to_bytes,
 )
 from tests.hardware import vectors
-from tests.hardware.micropython import SESSION, Host, PlainBox
+from tests.hardware.micropython import SESSION, STEP, Host, PlainBox
 
 MakeHost = Callable[..., Host]
 
@@ -386,6 +386,22 @@ def test_a_lamp_of_another_key(host: Host) -> None:
         blinked.add(host.box.lit())
     assert blinked == {frozenset(), frozenset({0, 2})}
     assert host.box.hertz() == 0
+
+
+def test_the_lamps_of_a_cue_are_lit_at_the_arming_moment(host: Host) -> None:
+    """Mode bit 04: lit then and for half a second, wherever the blinking of other lamps is at that moment."""
+    for number, delay in enumerate((700, 930), 1):
+        host.ask(Lamps, mask=0x80, pattern=Pattern.SLOW)
+        arming = host.arm(number, mode=Mode.CUE_LAMPS, mask=0x0C, delay=delay).t
+        host.run_to(arming - STEP)
+        assert not host.box.lit() & {2, 3}
+        host.run_to(arming + STEP)
+        assert host.box.lit() == {2, 3, 7}
+        host.run_to(arming + 500_000 - STEP)
+        assert host.box.lit() == {2, 3, 7}
+        host.run_to(arming + 500_000 + 2 * STEP)
+        assert host.box.lit() == set()
+        host.ask(Lamps, mask=0x0C, pattern=Pattern.OFF)
 
 
 @pytest.mark.parametrize(
