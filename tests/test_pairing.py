@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.settings import SettingsError, places, read_pairing, read_preferences, save_pairing
+from companion.settings import SettingsError, forget_pairing, places, read_pairing, read_preferences, save_pairing
 
 ONE, OTHER = "0A1B2C3D", "FFFF0001"
 
@@ -22,6 +22,17 @@ def test_each_box_keeps_its_own_keys(tmp_path: Path) -> None:
     save_pairing(path, ONE, {3: "table"})
     assert read_pairing(path, ONE) == {3: "table"}
     assert read_pairing(path, OTHER) == {0: "5"}
+
+
+def test_one_box_is_forgotten_and_no_other(tmp_path: Path) -> None:
+    path = places(str(tmp_path)).boxes
+    assert not forget_pairing(path, ONE)
+    assert not path.exists()
+    save_pairing(path, ONE, {1: "2"})
+    save_pairing(path, OTHER, {0: "5"})
+    assert forget_pairing(path, ONE)
+    assert (read_pairing(path, ONE), read_pairing(path, OTHER)) == ({}, {0: "5"})
+    assert not forget_pairing(path, ONE)
 
 
 @pytest.mark.parametrize(
@@ -46,6 +57,8 @@ def test_a_file_that_cannot_be_used_is_left_as_it_is(tmp_path: Path, text: str) 
         read_pairing(path, ONE)
     with pytest.raises(SettingsError, match="cannot be used"):
         save_pairing(path, ONE, {0: "1"})
+    with pytest.raises(SettingsError, match="cannot be used"):
+        forget_pairing(path, ONE)
     assert path.read_text() == text
 
 

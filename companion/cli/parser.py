@@ -139,6 +139,7 @@ def _box_work(box: _Commands) -> None:
     monitor = _command(box, "monitor", "box.monitor:monitor", "Show all that a box and this program say to each other.")
     monitor.add_argument("--all", action="store_true", help="also pings and heartbeats")
     pair = _command(box, "pair", "box.pair:pair", "Learn which key of a box is whose.")
+    pair.add_argument("--forget", action="store_true", help="drop what was kept of this box, and learn nothing")
     drill = _command(box, "drill", "box.drill:drill", "Press when it lights: how fast, how evenly, who is told apart.")
     drill.add_argument("--seconds", type=_drill_seconds, default=20, metavar="N", help="5 to 600 (default: 20)")
     drill.add_argument("--json", action="store_true")

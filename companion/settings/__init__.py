@@ -3,7 +3,7 @@
 Must not know a game, a table or a face.
 """
 
-from companion.settings.boxes import read_pairing, save_pairing
+from companion.settings.boxes import forget_pairing, read_pairing, save_pairing
 from companion.settings.files import LARGEST, SettingsError
 from companion.settings.folders import APP, Places, places
 from companion.settings.names import checked_name
@@ -30,6 +30,7 @@ __all__ = [
     "Profile",
     "SettingsError",
     "checked_name",
+    "forget_pairing",
     "link_profile",
     "linked_profile",
     "load_profile",

@@ -28,7 +28,19 @@ def read_pairing(path: Path, uid: str) -> Mapping[int, str]:
 
 def save_pairing(path: Path, uid: str, meanings: Mapping[int, str]) -> None:
     """Keep what each key of the box `uid` means, and what was kept of other boxes. Raises SettingsError."""
-    boxes = {**_boxes(path), uid: dict(sorted(meanings.items()))}
+    _write(path, {**_boxes(path), uid: dict(sorted(meanings.items()))})
+
+
+def forget_pairing(path: Path, uid: str) -> bool:
+    """Drop what was kept of the box `uid`, and nothing of others; whether there was anything. Raises SettingsError."""
+    boxes = _boxes(path)
+    if uid not in boxes:
+        return False
+    _write(path, {each: keys for each, keys in boxes.items() if each != uid})
+    return True
+
+
+def _write(path: Path, boxes: Mapping[str, Mapping[int, str]]) -> None:
     body = {"format": FORMAT, "boxes": {each: {str(key): boxes[each][key] for key in boxes[each]} for each in boxes}}
     replace_file(path, json.dumps(body, indent=2) + "\n")
 

@@ -34,6 +34,9 @@ def pair(box: Simulator, home: Path, tmp_path: Path) -> Iterator[Start]:
 
     def start(*words: str) -> Program:
         programs.append(Program(home, "pair", "--box", str(tmp_path / "port"), *words))
+        if "--seats" not in words:
+            programs[-1].until("How many seats have a button? 1 to 8")
+            programs[-1].type("")
         programs[-1].until("Seat 1: press your button.")
         return programs[-1]
 
@@ -55,9 +58,12 @@ def test_keys_are_bound_to_seats_lamps_show_it_and_it_is_kept(pair: Start, box: 
     until(lambda: lamps(box)[3] == Pattern.ON, "the lamp of a key that is somebody's")
     program.until("Seat 2: press your button.")
     assert box.press(0)
+    program.until("Does any seat have a second button?")
+    program.type("y")
     program.until("Seat 1: press your second button")
     assert box.press(5)
     program.until("what does seat 1 say with it?")
+    program.until("the key is left out")
     program.type("p")
     program.until("Seat 2: press your second button")
     program.type("")
@@ -128,6 +134,35 @@ def test_every_question_left_out_keeps_nothing_and_lamps_go_dark(pair: Start, bo
     assert program.lines[-1].startswith("Nothing was kept")
     assert not (home / "boxes.json").exists()
     until(lambda: not any(lamps(box)), "the dark")
+
+
+def test_a_wrong_press_is_taken_back_by_a_key(pair: Start, box: Simulator, home: Path) -> None:
+    program = pair("--seats", "2")
+    assert box.press(3, hold=0.02)
+    program.until("Seat 2: press your button.")
+    program.type("b")
+    program.until("Seat 1: press your button.")
+    assert box.press(4, hold=0.02)
+    program.until("Key 5 is seat 1's button now.")
+    program.type("d")
+    assert program.ended() == 0
+    assert read_pairing(home / "boxes.json", UID_TEXT) == {4: "1"}
+
+
+def test_what_was_kept_of_this_box_is_forgotten(box: Simulator, home: Path) -> None:
+    save_pairing(home / "boxes.json", UID_TEXT, {0: "2"})
+    save_pairing(home / "boxes.json", "00000001", {0: "3"})
+    for said in (f"What was kept of box {UID_TEXT} is forgotten", f"Nothing was kept of box {UID_TEXT}"):
+        program = Program(home, "pair", "--box", box.path, "--forget")
+        try:
+            assert program.ended() == 0
+        finally:
+            program.close()
+        (line,) = program.lines
+        assert line.startswith(said)
+        assert line.endswith("key 1 is seat 1's button, and so on.")
+    assert read_pairing(home / "boxes.json", UID_TEXT) == {}
+    assert read_pairing(home / "boxes.json", "00000001") == {0: "3"}
 
 
 def test_a_file_of_pairings_that_is_spoilt_is_one_sentence_and_stays(box: Simulator, home: Path) -> None:

@@ -19,9 +19,11 @@ from companion.cli.keyboard import standard
 from companion.cli.loop import run_face
 from companion.cli.speech import say
 from companion.cli.trouble import WrongUse
-from companion.settings import read_pairing, save_pairing
+from companion.settings import forget_pairing, read_pairing, save_pairing
 
 MOST_SEATS = 8
+
+UNPAIRED = "key 1 is seat 1's button, and so on"
 
 
 def pair(args: Namespace) -> int:
@@ -33,8 +35,11 @@ def pair(args: Namespace) -> int:
 
     async def face() -> int:
         async with one_box(finder(wanted), keyboard) as one:
+            if args.forget:
+                _forget(wanted, one.box)
+                return 0
             before = read_pairing(wanted.where.boxes, one.box.uid)
-            learning = Learning(keys=one.box.keys, seats=args.seats or seats_of(one.box))
+            learning = _learning(one.box, args.seats)
             try:
                 await _learn(one, learning)
             finally:
@@ -49,6 +54,12 @@ def seats_of(box: Box) -> int:
     """How many seats a box has buttons for."""
     keys = box.keys // 2 if Caps.SECOND_BUTTONS in box.caps else box.keys
     return max(1, min(keys, MOST_SEATS))
+
+
+def _learning(box: Box, seats: int | None) -> Learning:
+    """Asks how many seats there are, unless that was said, or there can only be one."""
+    most = seats_of(box)
+    return Learning(keys=box.keys, seats=seats or (None if most > 1 else 1), most=most)
 
 
 async def _learn(one: OneBox, learning: Learning) -> None:
@@ -82,8 +93,8 @@ def _ask(box: Box, learning: Learning) -> None:
     if learning.suggested is not None:
         picture[learning.suggested] = Pattern.FAST
     box.light(picture)
-    if learning.question:
-        say(learning.question)
+    for line in learning.question.splitlines():
+        say(line)
 
 
 def _keep(wanted: Wish, uid: str, learning: Learning, before: Mapping[int, str]) -> None:
@@ -96,5 +107,13 @@ def _keep(wanted: Wish, uid: str, learning: Learning, before: Mapping[int, str])
     say(f"Kept for box {uid}: {pairing(kept)}.")
 
 
+def _forget(wanted: Wish, box: Box) -> None:
+    """Raises SettingsError."""
+    if not forget_pairing(wanted.where.boxes, box.uid):
+        say(f"Nothing was kept of box {box.uid}: {UNPAIRED}.")
+        return
+    say(f"What was kept of box {box.uid} is forgotten: from now on {UNPAIRED}.")
+
+
 def _as_it_is(words: Mapping[int, str]) -> str:
-    return pairing(words) if words else "key 1 is seat 1's button, and so on"
+    return pairing(words) if words else UNPAIRED
