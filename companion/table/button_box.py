@@ -52,6 +52,7 @@ class Box(Protocol):
     def disarm(self) -> None: ...
     def light(self, picture: Mapping[int, Pattern]) -> None: ...
     def settled(self, at: float) -> bool: ...
+    def renew(self) -> None: ...
 
 
 class ButtonBox:
@@ -79,7 +80,7 @@ class ButtonBox:
         self._outage = Outage(table, devices, box.uid)
         self._view: View | None = None
         self._ready = False
-        self._ends = (table.watch(self._look), timekeeper.wait_for(self.settled))
+        self._ends = (table.watch(self._look), timekeeper.wait_for(self.settled, self._overdue))
         box.on_hand, box.on_armed = self._hand, self._armed
         box.on_reset, box.on_status = self._reset, self._status
         self._status(box.status)
@@ -159,6 +160,12 @@ class ButtonBox:
         self._lamps.first(None)
         if not self._quiet:
             self._safely(lambda: self._outage.begins(armed=armed, reset=reset))
+
+    def _overdue(self) -> None:
+        """It is here and does not say whether a press is on its way: nobody knows who was first."""
+        if self._ready and self._rounds.is_armed:
+            self._gone(reset=False)
+            self._box.renew()
 
     def _armed(self, number: int, at: float, down: frozenset[int]) -> None:
         """A key that was down then says nothing: its press came before, and was told as early (case 18)."""

@@ -21,11 +21,14 @@ Wait = Callable[[asyncio.Event, float], Awaitable[None]]
 Source = Callable[[float], bool]
 """Whether every hand that moved before this play second has come in, as far as one box or phone can say."""
 
+Overdue = Callable[[], None]
+"""That source has been waited for in vain: what it alone could decide is made void now."""
+
 LOOK = 0.02
 """Seconds between two questions to a source that still waits for hands."""
 
 PATIENCE = 2.0
-"""Seconds for which a deadline waits at most: a box that says nothing must not stop an evening."""
+"""Seconds for which a deadline waits at most: a box that says nothing must neither stop an evening nor decide it."""
 
 HEARTBEAT = 1.0
 """Seconds: the longest wait, so that a pause of the whole computer is noticed soon after it."""
@@ -34,6 +37,10 @@ ASLEEP = 1.0
 """Seconds: a tick later than planned by more than this means that nobody could press anything meanwhile."""
 
 _ROUNDING = 1e-9
+
+
+def _nothing() -> None:
+    pass
 
 
 async def _pause(stirred: asyncio.Event, seconds: float) -> None:
@@ -58,17 +65,20 @@ class Timekeeper:
         self._clock = table.clock
         self._through_sleep = through_sleep or table.clock.ticks
         self._wait = wait
-        self._sources: list[Source] = []
+        self._sources: list[tuple[Source, Overdue]] = []
         self._waits_for: tuple[str, float, float] | None = None
         self._mark(0.0)
 
-    def wait_for(self, source: Source) -> Callable[[], None]:
-        """While time runs, a deadline comes only once this source has said True for it; returns what ends it."""
-        self._sources.append(source)
+    def wait_for(self, source: Source, overdue: Overdue = _nothing) -> Callable[[], None]:
+        """While time runs, a deadline comes only once this source has said True for it; returns what ends it.
+
+        After `PATIENCE` the source is told that it is `overdue`; a deadline that is there after that comes."""
+        waited_for = (source, overdue)
+        self._sources.append(waited_for)
 
         def leave() -> None:
-            if source in self._sources:
-                self._sources.remove(source)
+            if waited_for in self._sources:
+                self._sources.remove(waited_for)
 
         return leave
 
@@ -145,14 +155,22 @@ class Timekeeper:
         prompt = self._next()
         assert prompt is not None
         assert prompt.deadline is not None
-        answers = [source(prompt.deadline) for source in self._sources]  # each is asked: asking starts its answer
-        if all(answers):
+        # Each is asked: asking starts its answer.
+        missing = [overdue for source, overdue in self._sources if not source(prompt.deadline)]
+        if not missing:
             self._waits_for = None
             return True
         now = self._clock.ticks()
         if self._waits_for is None or self._waits_for[:2] != (prompt.id, prompt.deadline):
             self._waits_for = (prompt.id, prompt.deadline, now)
-        return now - self._waits_for[2] >= PATIENCE
+        return now - self._waits_for[2] >= PATIENCE and self._still(prompt, missing)
+
+    def _still(self, prompt: Prompt, missing: list[Overdue]) -> bool:
+        """Nobody waits any longer: whether the deadline is there all the same."""
+        for overdue in missing:
+            overdue()
+        self._waits_for = None
+        return self._next() == prompt
 
     def _mark(self, planned: float) -> None:
         self._ticks = self._clock.ticks()

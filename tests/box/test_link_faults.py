@@ -375,6 +375,15 @@ def test_a_round_the_box_does_not_answer_to_is_void() -> None:
     assert not bench.seen(RoundArmed)
 
 
+def test_who_has_waited_in_vain_begins_anew_and_the_round_is_void() -> None:
+    bench = armed()
+    bench.link.renew()
+    bench.run_until(lambda: len(bench.seen(Ready)) == 2)
+    assert bench.seen(WasReset) == [WasReset(cause=Cause.UNSETTLED, armed=1)]
+    bench.run(2.0)
+    assert len(bench.seen(WasReset)) == 1
+
+
 def test_a_box_that_stumbles_says_so() -> None:
     bench = ready()
     bench.say(seal(b"<E 0102"))

@@ -234,6 +234,18 @@ async def test_a_reset_is_told_before_the_box_is_back(simulator: Simulator, link
         assert simulator.look().state is State.IDLE
 
 
+async def test_a_session_is_begun_anew_where_it_is_asked_for(simulator: Simulator, link: Path) -> None:
+    """What was armed is void, and the box is at service again without a plug being touched."""
+    async with Watch(link=link) as watch:
+        diary = await watch.ready()
+        diary.box.arm({1})
+        await watch.until(lambda: simulator.look().state is State.ARMED)
+        diary.box.renew()
+        await watch.until(lambda: diary.resets == 1 and diary.ready)
+        assert diary.sentences[-1] == BACK
+        assert simulator.look().state is State.IDLE
+
+
 # Programs that end, stand still, or share a port
 
 

@@ -102,6 +102,9 @@ class FakeBox:
         self.asked.append(at)
         return self.sure and self._source() >= at
 
+    def renew(self) -> None:
+        self.commands.append("renew")
+
     # What happens to it
 
     def push(self, key: int, at: float) -> None:
@@ -144,6 +147,11 @@ class FakeBox:
         self.on_reset()
         self.status = Status(False)
         self.on_status(self.status)
+
+    def renewed(self) -> None:
+        """What was asked of it with `renew` has come about."""
+        self.reset()
+        self.back()
 
 
 class BoxNight:

@@ -23,6 +23,7 @@ from companion.core.messages import (
 from companion.core.seats import seat_people
 from companion.games.kill_overlord.commands import Announce, CannotPass, Open
 from companion.journal import JournalError
+from companion.table.timekeeper import PATIENCE
 from tests.table.evening import PEOPLE
 from tests.table.fake_box import TRANSIT, BoxNight, FakeBox
 from tests.toy_game import GAME as TOY
@@ -163,6 +164,13 @@ def test_hands_at_the_very_end_keep_their_distance() -> None:
     assert [(one.seat, one.late_by) for one in night.race()] == [(5, None), (4, pytest.approx(0.0001))]
 
 
+VOIDED = {
+    "The window runs again in full: the box was lost.",
+    "The clock is on hold.",
+    "The box was lost: the window waits for it, or for the table to let the clock run on.",
+}
+
+
 def test_a_box_that_does_not_say_when_it_was_armed_cannot_lose_its_window_to_silence() -> None:
     night = BoxNight()
     night.box.answers = False
@@ -170,7 +178,41 @@ def test_a_box_that_does_not_say_when_it_was_armed_cannot_lose_its_window_to_sil
     night.pass_time(4.0)
     assert night.asked[0] == "P-KO-06"
     night.pass_time(2.0)
-    assert night.asked == ["P-KO-05b"], "but the evening goes on"
+    assert (set(night.told[-3:]), night.table.held) == (VOIDED, True)
+    assert night.box.commands[-1] == "renew"
+    night.box.answers = True
+    night.box.renewed()
+    night.pass_time(2.5)
+    assert (night.asked[0], night.table.held) == ("P-KO-06", False)
+    assert night.box.commands[-1] == "arm [0, 2, 3, 4, 5] for 3.000"
+    night.push(5, wait=0.5)
+    night.pass_time(0.1)
+    assert [one.seat for one in night.race()] == [5]
+
+
+def test_a_box_that_does_not_say_whether_an_earlier_press_comes_decides_no_claim() -> None:
+    """It is heard and answers no question: nobody wins, whoever was told of first, and the evening is not stopped."""
+    night = BoxNight().announced()
+    night.box.sure = False
+    night.push(4, wait=0.5)
+    night.pass_time(PATIENCE - 0.1)
+    assert [one.verdict for one in night.race() if one.verdict == "first"] == []
+    night.pass_time(0.3)
+    assert (set(night.told[-3:]), night.race()) == (VOIDED, [])
+    night.table.submit(Resume())
+    night.table.submit(Claim(), by=6)
+    night.pass_time(0.1)
+    assert [one.seat for one in night.race()] == [6], "the table has gone on by keys"
+
+
+def test_a_box_that_is_not_armed_holds_up_a_deadline_for_so_long_and_is_left_alone() -> None:
+    night = BoxNight(wiring=learned({0: "2 pass", 1: "2"}, keys=2, seats=6)).announced()
+    night.box.sure = False
+    night.pass_time(3.5)
+    assert night.asked[0] == "P-KO-06"
+    night.pass_time(2.0)
+    assert night.asked == ["P-KO-05b"]
+    assert (night.box.commands, night.table.held) == ([], False)
 
 
 # The flags

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.core.messages import Adjust, Hold, Next, Refused, Resume
+from companion.core.messages import Adjust, Hold, Next, Refused, Resume, VoidWindow
 from companion.core.prompts import Prompt
 from companion.journal import JournalError
 from companion.table.clock import PlayClock
@@ -415,6 +415,33 @@ async def test_a_source_that_never_answers_is_waited_for_so_long_and_no_longer()
     await scene.play(*[nothing] * (4 + int(PATIENCE / LOOK)))
     assert scene.waits.count(LOOK) == pytest.approx(PATIENCE / LOOK, abs=1)
     assert scene.evening.texts()[-1] == "Nobody reacted. Round 2 begins."
+
+
+async def test_a_source_that_was_waited_for_in_vain_is_told_and_decides_nothing() -> None:
+    """What it does about it counts: the window it has made void does not end."""
+    scene = Scene()
+    told: list[float] = []
+
+    def overdue() -> None:
+        told.append(scene.table.time)
+        scene.table.submit(VoidWindow(reason="the box was lost"), source="clock")
+        scene.table.submit(Hold(), source="clock")
+
+    async def wait(stirred: asyncio.Event, seconds: float) -> None:
+        scene.move(seconds)
+        if scene.table.held or scene.table.time > 6.0:
+            raise Cut
+
+    keeper = scene.evening.keeper
+    keeper.wait_for(Box(sure=True), lambda: told.append(0.0))
+    keeper.wait_for(Box(), overdue)
+    scene.evening.open()
+    keeper._wait = wait
+    with pytest.raises(Cut):
+        await keeper.run()
+    assert told == [pytest.approx(3.0 + PATIENCE, abs=2 * LOOK)]
+    assert scene.table.held
+    assert scene.evening.asked() == [f"{WINDOW}/run2"]
 
 
 async def test_every_source_is_waited_for_and_one_that_has_left_is_not() -> None:

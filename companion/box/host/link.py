@@ -121,6 +121,7 @@ class Link:
         self._identity: Identity | None = None
         self._health: Health | None = None
         self._mode = Mode(0)
+        self._doubted = False
         self._ticked = self._heard_at = now
         for setting, value in (settings or {}).items():
             self._wishes.set(setting, value)
@@ -177,6 +178,10 @@ class Link:
         False: one may still come, and the box is asked. True where nothing of the session can come any more."""
         return self.step is not Step.READY or self._out.barrier.settled(at)
 
+    def renew(self) -> None:
+        """Who waits for `settled` has waited in vain: the session begins anew at the next `tick`."""
+        self._doubted = True
+
     def handed_on(self, hand: Hand) -> None:
         """This hand and all before it are in good hands: the box may forget them. Where a new session has begun since
         it came, as one delivery can bring both, the box has forgotten it already."""
@@ -208,6 +213,8 @@ class Link:
             return []
         if self.step is not Step.PROBING and now - self._heard_at > SILENCE:
             return self._end(Why.STALE, "The box says nothing any more.")
+        if self._doubted and self.step is Step.READY:
+            return self._renew(Cause.UNSETTLED, now)
         sent = self._out.given_up(now)
         return (self._unanswered(sent.command, now) if sent else []) + self._progress()
 
@@ -255,6 +262,7 @@ class Link:
     def _greet(self, nonce: int, now: float) -> None:
         """A new session: nothing of the one before counts any more."""
         self.step = Step.PROBING
+        self._doubted = False
         self._heard_at = now
         self._early: list[tuple[int, Event]] = []
         self._time = Timeline(self._rounds)

@@ -28,6 +28,7 @@ class Cause(StrEnum):
     CLOCK = "the box's clock has jumped"
     ARM_UNANSWERED = "the box did not say whether it is armed"
     DEAF = "the box did not answer any more"
+    UNSETTLED = "the box did not say whether a press is on its way"
     WRONG_STATE = "the box was not in our session"
 
 

@@ -140,6 +140,12 @@ class Box:
         connection.flush()
         return settled
 
+    def renew(self) -> None:
+        """It has not settled for too long: the session begins anew, as if the box had started again."""
+        if connection := self._at_service():
+            connection.link.renew()
+            connection.flush()
+
     def counters(self) -> Counters | None:
         """What the link has counted, None without one."""
         return self._connection.link.counters() if self._connection else None
