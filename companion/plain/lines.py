@@ -43,7 +43,7 @@ from companion.plain.words import (
 )
 from companion.table.keyboard import press_key
 from companion.table.presses import Outcome
-from companion.table.table import Table
+from companion.table.table import ON_HOLD, Table
 from companion.table.timekeeper import Timekeeper
 
 S = TypeVar("S")
@@ -332,7 +332,8 @@ class _Talk:
 
     def _refused(self, refused: Refused, again: str) -> None:
         rule = f" [{refused.code}]" if refused.code in self._table.game.rules else ""
-        self._page.say(f"{refused.reason}{rule}")
+        go = " Type go." if refused.reason == ON_HOLD else ""
+        self._page.say(f"{refused.reason}{go}{rule}")
         if refused.code == "barrier" and again:
             self._page.say(f"Type {again} if you are sure.")
         if refused.code == "stale":

@@ -77,7 +77,7 @@ class ButtonBox:
         self._say = say or _nothing
         self._rounds = Rounds(box, table)
         self._lamps = BoxLamps(box, wiring, later)
-        self._outage = Outage(table, devices, box.uid)
+        self._outage = Outage(table, devices, box.uid, later)
         self._view: View | None = None
         self._ready = False
         self._ends = (table.watch(self._look), timekeeper.wait_for(self.settled, self._overdue))

@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 
 from companion.core.game import Game
 from companion.core.history import Entry, History, Moment, Noted, Played, Redone, Undone
-from companion.core.messages import Next, Pass
+from companion.core.messages import Claim, Next, Pass
 from companion.core.sitting import Sitting
 
 S = TypeVar("S")
@@ -232,6 +232,8 @@ def in_words(entry: Entry | None) -> str:
         return ""
     if isinstance(entry.what.command, Next):
         return "Go on"
+    if isinstance(entry.what.command, Claim):
+        return "A reaction"
     name = type(entry.what.command).__name__
     return re.sub(r"(?<!^)(?=[A-Z])", " ", name).capitalize()
 
@@ -268,6 +270,8 @@ def _note(note: Noted, name: str) -> str:
             return "The box is not back yet: this window waits for it too, or for the table to let the clock run on."
         case "box_back":
             return "The box is back."
+        case "box_soon":
+            return "The box is back. The window runs again in 2 seconds."
         case "slept":
             return "The computer was asleep: the clock stands where it stood at the last move."
         case _:

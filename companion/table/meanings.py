@@ -19,8 +19,13 @@ from companion.table.twice import Twice
 SHOWING = 1.0
 """Seconds: a press so soon after the own claim does not show the card."""
 
+SETTLING = 0.8
+"""Seconds: a press so soon after the own "I have it" is no act yet, and one so soon after a window takes nothing."""
+
 TABLE_BUTTON = 0
 """In place of a seat: the button that stands on the table for all."""
+
+JUST_RECEIVED = "You have it. Press again in a moment, once you play."
 
 _ROUNDING = 1e-9
 
@@ -45,6 +50,7 @@ class Buttons:
         self._table = table
         self._since = {prompt.id: 0.0 for prompt in table.prompts(None)}
         self._twice = Twice(table)
+        self._received: tuple[int, float] | None = None
         self.leave = table.watch(self._look)
         """Ends the watching of the table."""
 
@@ -87,7 +93,10 @@ class Buttons:
         """A second button of a seat, which means this role and nothing else. A pass is never shown, nor noted."""
 
         def mean() -> Pressed:
-            found = self._asked_for(role, seat, self._table.moment(at))
+            moment = self._table.moment(at)
+            if self._has_just_received(seat, moment):
+                return self._nothing(seat, JUST_RECEIVED)
+            found = self._asked_for(role, seat, moment)
             if found is None:
                 raise Refused("not_open", "That button means nothing now.")
             return self._given(seat, *found)
@@ -122,10 +131,12 @@ class Buttons:
             return self._react(hand)
         if (shown := self._asked_for(Role.CONFIRM, seat, at)) is not None:
             return self._show(hand, *shown)
+        if self._has_just_received(seat, at):
+            return self._nothing(seat, JUST_RECEIVED)
         if (played := self._asked_for(Role.PRIMARY, seat, at)) is not None:
             return self._play(hand, *played)
         if (naming := self._naming(hand)) is not None:
-            return self._named(seat, *naming)
+            return self._named(hand, *naming)
         return self._react(hand)
 
     def _is_reaction(self, hand: _Hand) -> bool:
@@ -201,10 +212,20 @@ class Buttons:
         found = self._asked_for(Role.CANNOT, seat, self._table.time)
         return self._given(seat, *found) if found is not None else self._nothing(seat, "It can no longer be said.")
 
-    def _named(self, seat: int, prompt: Prompt, blank: Field) -> Pressed:
-        """I have it: said by whoever is named, so it is the table's word and not that of the seat that was asked."""
+    def _named(self, hand: _Hand, prompt: Prompt, blank: Field) -> Pressed:
+        """I have it: said by whoever is named, so it is the table's word and not that of the seat that was asked.
+
+        Not yet where it may be a reaction that came late: then nobody is named by an angry hand."""
         assert prompt.form is not None
-        return self._submitted(seat, prompt.form.command(**{blank.name: seat}), prompt=prompt.id)
+        if just_ended(self._table, hand.seat, hand.at, within=SETTLING):
+            return self._nothing(hand.seat, "The window has just closed: whoever gets it, press once more.")
+        self._received = (hand.seat, hand.at)
+        return self._submitted(hand.seat, prompt.form.command(**{blank.name: hand.seat}), prompt=prompt.id)
+
+    def _has_just_received(self, seat: int, at: float) -> bool:
+        """Whether this seat said "I have it" a moment ago: a hand that goes on pressing does not play by that."""
+        seat_then, then = self._received or (None, 0.0)
+        return seat == seat_then and 0.0 <= at - then < SETTLING - _ROUNDING
 
     def _show(self, hand: _Hand, prompt: Prompt, option: Option) -> Pressed:
         window = self._table._past.sitting.window

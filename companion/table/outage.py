@@ -11,6 +11,8 @@ from typing import Any
 
 from companion.core.messages import Hold, Refused, Resume, VoidWindow
 from companion.core.prompts import Prompt
+from companion.journal import JournalError
+from companion.table.box_lamps import Later
 from companion.table.devices import Devices
 from companion.table.rounds import open_reactions
 from companion.table.table import Table
@@ -21,16 +23,21 @@ RESET = "box_reset"
 AGAIN = "box_again"
 ABSENT = "box_absent"
 BACK = "box_back"
+SOON = "box_soon"
 """The kinds of note: lost between windows; lost in one, which runs again; started again by itself, between windows and
-in one; not there when a window opened; back."""
+in one; not there when a window opened; back; back, and a window waits."""
+
+LEAD = 2.0
+"""Seconds from a box that is back to the window that waited for it: whoever plugged it in has to sit down."""
 
 
 class Outage:
     """Of one box, by its name. `lost` while it has been here and is gone; `by_hand` once the table has gone on without
     it."""
 
-    def __init__(self, table: Table[Any], devices: Devices, name: str) -> None:
+    def __init__(self, table: Table[Any], devices: Devices, name: str, later: Later) -> None:
         self.lost = False
+        self._later = later
         self._table = table
         self._devices = devices
         self._name = name
@@ -59,14 +66,22 @@ class Outage:
         self._table.note(AGAIN if reset else VOID)
 
     def ends(self) -> None:
-        """The box is back: the window that waited for it runs, unless the table has done anything about it since."""
+        """The box is back: the window that waits for it runs in a moment, unless the table does anything about it."""
         back, self.lost = self.lost, False
-        waiting, self._waiting = self._waiting, None
         self._devices.joined(self._name)
-        if waiting is not None and self._table.held and waiting in (prompt.id for prompt in self._open()):
-            self._table.submit(Resume(), source="clock")
         if back:
-            self._table.note(BACK)
+            self._table.note(SOON if self._still_waits() else BACK)
+        if self._still_waits():
+            self._later(LEAD, self._runs_on)
+
+    def _runs_on(self) -> None:
+        if not self.lost and self._still_waits():
+            with suppress(JournalError, Refused):  # a table that cannot be written any more says so itself
+                self._table.submit(Resume(), source="clock")
+
+    def _still_waits(self) -> bool:
+        waiting = self._waiting
+        return waiting is not None and self._table.held and waiting in (prompt.id for prompt in self._open())
 
     def look(self) -> None:
         """The table has changed: whoever lets the clock run on goes on by hand; what opens meanwhile waits."""

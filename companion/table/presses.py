@@ -111,16 +111,18 @@ def fitted(table: Table[Any], at: float, *, knows_end: bool) -> float:
     return max(window.listens_from, min(at, latest))
 
 
-def just_ended(table: Table[Any], seat: int, at: float) -> bool:
-    """Whether a hand that moved at `at` can have been meant for the last window, which was closed a moment before."""
-    return _just_ended(table._past.sitting, seat, at)
+def just_ended(table: Table[Any], seat: int, at: float, *, within: float | None = None) -> bool:
+    """Whether a hand that moved at `at` can have been meant for the last window, which was closed a moment before:
+    `within` so many seconds, those of the setting `late_span_seconds` if None."""
+    sitting = table._past.sitting
+    return _just_ended(sitting, seat, at, sitting.number("late_span_seconds") if within is None else within)
 
 
-def _just_ended(sitting: Sitting, seat: int, at: float) -> bool:
+def _just_ended(sitting: Sitting, seat: int, at: float, span: float) -> bool:
     last = sitting.last
     if last is None or last.closed_at is None or seat not in last.eligible:
         return False
-    return last.listens_from - _ROUNDING <= at <= last.closed_at + sitting.number("late_span_seconds") + _ROUNDING
+    return last.listens_from - _ROUNDING <= at <= last.closed_at + span + _ROUNDING
 
 
 def check(table: Table[Any], seat: int, at: float | None = None) -> None:
@@ -214,7 +216,8 @@ def _decided(sitting: Sitting, hand: _Hand) -> Window | None:
     window = sitting.window
     if window is not None and window.stage is Stage.JUDGED and _meant(window, hand):
         return window
-    return sitting.last if _just_ended(sitting, hand.seat, hand.at) else None
+    span = sitting.number("late_span_seconds")
+    return sitting.last if _just_ended(sitting, hand.seat, hand.at, span) else None
 
 
 def _meant(window: Window, hand: _Hand) -> bool:

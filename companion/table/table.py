@@ -29,7 +29,7 @@ S = TypeVar("S")
 USUAL_STEPS = 3
 """Acts of hands: press, card and the act after it. A window further back is asked about before it is opened again."""
 
-ON_HOLD = "The clock is on hold: let it run on first (go)."
+ON_HOLD = "The clock is on hold: let it run on first."
 
 
 class Book(Protocol):

@@ -134,7 +134,7 @@ async def test_hold_stops_the_clock_and_go_lets_it_run_on() -> None:
     sitting = Sitting(settings=ON)
     told = await sitting.talk(*BIDS, later(1), "h", later(60), "2 r", "go")
     assert "The clock stands with 2.0 s left: go lets it run on.\n" in sitting.said[5]
-    assert sitting.said[7] == "The clock is on hold: let it run on first (go).\n"
+    assert sitting.said[7] == "The clock is on hold: let it run on first. Type go.\n"
     assert "2.0 s left: The time runs out.\n" in told
 
 

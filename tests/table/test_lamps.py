@@ -42,7 +42,7 @@ def way(before: View | None, after: View) -> list[int]:
 def test_the_overlord_is_waited_for_and_the_holder_burns() -> None:
     box = Box()
     box.space()
-    assert shown(box) == {1: SLOW}
+    assert shown(box) == dict.fromkeys(range(1, 7), SLOW), "and whoever may get it may say so"
     box.table.submit(Open(to=2))
     assert shown(box) == {2: ON}
 

@@ -116,7 +116,7 @@ def test_a_press_on_hold_is_refused_with_what_to_do() -> None:
     evening.table.submit(Hold())
     pressed = evening.press(2)
     assert (pressed.outcome, pressed.code) == (Outcome.REFUSED, "not_open")
-    assert pressed.reason == "The clock is on hold: let it run on first (go)."
+    assert pressed.reason == "The clock is on hold: let it run on first."
 
 
 def test_a_press_on_hold_between_windows_is_not_counted_as_early() -> None:

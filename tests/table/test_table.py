@@ -260,7 +260,7 @@ def test_the_label_is_the_first_sentence_told_or_the_command_in_words() -> None:
     evening = Evening().open()
     assert evening.table.undo_label() == "Cleo has sealed a bid."
     evening.table.submit(Claim(), by=1)
-    assert evening.table.undo_label() == "Claim"
+    assert evening.table.undo_label() == "A reaction"
     evening.keeper.advance(1.0)
     assert evening.table.undo_label() == "Anna reacts first."
 

@@ -64,3 +64,15 @@ async def test_the_table_view_tells_a_lost_box_too() -> None:
         lamp.becomes(BoxLamp(ok=False, sentence=LOST))
         await evening.pilot.pause()
         assert LOST in evening.text
+
+
+@pytest.mark.parametrize("key", ["", "t"])
+async def test_with_a_box_the_screen_says_what_its_buttons_mean(key: str) -> None:
+    """On the play screen and, for two metres, in the table view; without a box, or with a lost one, nobody reads it."""
+    lamp = Lamp(BoxLamp(ok=True, sentence="box ready"))
+    async with sitting(play=lamp.at(opened(clocks="on"))) as evening:
+        await evening.press("space", *key)
+        assert "Buttons: whoever gets it: press." in evening.text
+        lamp.becomes(BoxLamp(ok=False, sentence=LOST))
+        await evening.pilot.pause()
+        assert "Buttons" not in evening.text

@@ -31,16 +31,25 @@ def now_lines(
     *,
     held: bool = False,
     result: Result | None = None,
+    buttons: str = "",
 ) -> list[Content]:
-    """Exactly `height` lines: the most pressing question, what ends it or that the clock is on hold, then the other
-    questions as far as there is room. The question of a window that is not the first is left to the window."""
-    said = _said(prompts, roster, width - cells(MARGIN), height, held=held, result=result)
+    """Exactly `height` lines: the most pressing question, what ends it or that the clock is on hold, what a press of a
+    `buttons` box means, then the other questions as far as there is room. The question of a window that is not the
+    first is left to the window."""
+    said = _said(prompts, roster, width - cells(MARGIN), height, held=held, result=result, buttons=buttons)
     said += [((("", PLAIN)),)] * (height - len(said))
     return [row(width, (MARGIN, NOW), *pieces) for pieces in said[:height]]
 
 
 def _said(
-    prompts: Sequence[Prompt], roster: Roster, width: int, height: int, *, held: bool, result: Result | None
+    prompts: Sequence[Prompt],
+    roster: Roster,
+    width: int,
+    height: int,
+    *,
+    held: bool,
+    result: Result | None,
+    buttons: str,
 ) -> list[Line]:
     if result is not None:
         won: list[Line] = [((line, BOLD),) for line in wrapped(shown(result.text), width, height)]
@@ -49,9 +58,14 @@ def _said(
         return [((NOTHING, BOLD),), *([((ON_HOLD, PLAIN),)] if held else [])]
     first, rest = prompts[0], [prompt for prompt in prompts[1:] if not is_reaction(prompt)]
     ending = ON_HOLD if held or first.held else shown(" ".join((who_may(first, roster), first.ends)))
-    lines = _question(first, roster, width, height - 1 if ending and height > 1 else height)
+    below = bool(ending and height > 1) + bool(buttons and height > 2)
+    lines = _question(first, roster, width, height - below)
     lines += [((line, PLAIN),) for line in wrapped(ending, width, 1)]
-    return lines + [((line, QUIET),) for other in rest for line in wrapped(shown(other.text), width, 1)]
+    if buttons:
+        lines += [((line, BOLD),) for line in wrapped(shown(buttons), width, 1)]
+    showing = first.option(Role.CONFIRM) is not None  # a card is shown: whatever else is open waits for that
+    others = [other.wait if showing else other.text for other in rest]
+    return lines + [((line, QUIET),) for other in others for line in wrapped(shown(other), width, 1)]
 
 
 def _question(prompt: Prompt, roster: Roster, width: int, lines: int) -> list[Line]:

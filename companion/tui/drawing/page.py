@@ -58,7 +58,7 @@ _UNDO_MOST = 34
 class PlayNow:
     """All there is to draw at one moment. `time` in play seconds; `said` is what just happened; `answer` is for
     whoever pressed a key, in red if it is `grave`; `asking` is a half-done thing; `hints` are (key, label) pairs;
-    `box` is how the button box is."""
+    `box` is how the button box is, `buttons` what its buttons mean now."""
 
     scene: Scene
     time: float
@@ -69,6 +69,7 @@ class PlayNow:
     chosen: int | None = None
     hints: tuple[tuple[str, str], ...] = ()
     box: BoxLamp | None = None
+    buttons: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,7 +127,8 @@ def _seat_rows(scene: Scene, lines: Sequence[Content], top: int) -> Iterator[tup
 
 def _top(shows: PlayNow, width: int, height: int) -> list[Content]:
     scene = shows.scene
-    asked = now_lines(scene.prompts, scene.roster, width, 3, held=scene.held, result=scene.result)
+    held, result, buttons = scene.held, scene.result, shows.buttons
+    asked = now_lines(scene.prompts, scene.roster, width, 3, held=held, result=result, buttons=buttons)
     head = ends(width, _headline(scene.view.headline), _corner(shows.box))
     air = [blank(width)] if height >= _ROOMY else []
     return [head, *air, *asked, blank(width)]

@@ -45,6 +45,7 @@ class TableNow:
     now: float
     held: bool = False
     result: Result | None = None
+    buttons: str = ""
 
 
 def table_view_lines(shows: TableNow, width: int, height: int) -> list[Content]:
@@ -60,9 +61,18 @@ def table_view_lines(shows: TableNow, width: int, height: int) -> list[Content]:
 def _asked(shows: TableNow, width: int, height: int) -> list[Content]:
     """Two lines, and a third where the question needs it and the height has it: nobody can guess its end."""
     two, three = (
-        now_lines(shows.prompts, shows.roster, width, lines, held=shows.held, result=shows.result) for lines in (2, 3)
+        now_lines(
+            shows.prompts,
+            shows.roster,
+            width,
+            lines,
+            held=shows.held,
+            result=shows.result,
+            buttons=shows.buttons,
+        )
+        for lines in (2, 3)
     )
-    return three if height >= _ROOMY and two[0].plain != three[0].plain else two
+    return three if height >= _ROOMY and (shows.buttons or two[0].plain != three[0].plain) else two
 
 
 def _window(shows: TableNow, width: int) -> list[Content]:

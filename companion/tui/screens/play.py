@@ -107,7 +107,18 @@ class PlayScreen(Screen[None]):
             chosen=self.keypad.chosen,
             hints=tuple((hint.key, hint.label) for hint in self.keypad.hints()),
             box=self.play.box(),
+            buttons=self.buttons,
         )
+
+    @property
+    def buttons(self) -> str:
+        """What the buttons of a box mean now; "" without one that answers."""
+        lamp = self.play.box()
+        if lamp is None or not lamp.ok:
+            return ""
+        from companion.table.button_words import button_words  # a table without a box does without
+
+        return button_words(self.scene.prompts, self.scene.roster)
 
     @property
     def aside(self) -> str:

@@ -32,7 +32,7 @@ REST = "all other keys do what they do at the play screen"
 
 class TableViewScreen(Screen[None]):
     """`forward` takes every other key; `aside` is what whoever presses them has to read, "" for nothing:
-    why not, or what is half done."""
+    why not, or what is half done. `buttons` is what the buttons of a box mean now."""
 
     DEFAULT_CSS = """
     TableViewScreen { layout: vertical; }
@@ -41,12 +41,17 @@ class TableViewScreen(Screen[None]):
     """
 
     def __init__(
-        self, table: Table[Any], forward: Callable[[events.Key], None], aside: Callable[[], str] = lambda: ""
+        self,
+        table: Table[Any],
+        forward: Callable[[events.Key], None],
+        aside: Callable[[], str] = lambda: "",
+        buttons: Callable[[], str] = lambda: "",
     ) -> None:
         super().__init__()
         self._table = table
         self._forward = forward
         self._aside = aside
+        self._buttons = buttons
         self._scene = scene_of(table)
         self._lines = Lines(self._draw, id="view")
         self._keys = Lines(self._draw_keys, id="keys")
@@ -92,6 +97,7 @@ class TableViewScreen(Screen[None]):
             now=self._table.time,
             held=scene.held,
             result=scene.result,
+            buttons=self._buttons(),
         )
 
     def on_key(self, event: events.Key) -> None:

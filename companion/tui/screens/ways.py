@@ -41,7 +41,8 @@ class Ways:
             case Place.TABLE:
                 from companion.tui.screens.table_view import TableViewScreen
 
-                self._push(TableViewScreen(screen.play.table, screen.come, lambda: screen.aside))
+                view = TableViewScreen(screen.play.table, screen.come, lambda: screen.aside, lambda: screen.buttons)
+                self._push(view)
             case Place.LOG:
                 from companion.tui.screens.log import LogScreen
 
