@@ -1,6 +1,7 @@
 """The emulated box in a person's hands: keys press its buttons, a line shows its lamps. Or in another program's.
 
-From a terminal: 1 to 8 press, u pulls the plug and puts it back, r resets, q ends. From a pipe, a line each:
+From a terminal: 1 to 8 press, = and two of them press both 50 microseconds apart, u pulls the plug and puts it back,
+r resets, q ends. From a pipe, a line each:
 `press 35 50` (buttons 3 and 5, 50 microseconds apart), `unplug`, `plug NAME`, `reset`, `quit`; every change of the
 lamps is told by a line `lamps 1-3-----`.
 """
@@ -14,6 +15,7 @@ import tty
 from pathlib import Path
 
 from avr_box import OLD_BOOTLOADER, OPTIBOOT, US
+from fingers import AT_ONCE, Fingers
 from pty_box import PtyBox
 from shim import CannotEmulate
 
@@ -69,19 +71,20 @@ def _picture(box: PtyBox) -> str:
 
 
 def _keys(box: PtyBox, link: Path | None) -> None:
-    print("1-8 press   u unplug and plug   r reset   q quit")
+    print(f"1-8 press   = two of them, {AT_ONCE} µs apart   u unplug and plug   r reset   q quit")
+    fingers = Fingers("12345678")
     before = termios.tcgetattr(0)
     tty.setcbreak(0)
     try:
         while True:
             state = _picture(box) if box.plugged else "unplugged"
-            print(f"\r\x1b[Klamps  {state}  ", end="", flush=True)
+            print(f"\r\x1b[Klamps  {state}  {fingers.hint}", end="", flush=True)
             if not select.select([0], [], [], LOOK)[0]:
                 continue
             for key in os.read(0, 64).decode("ascii", "replace"):
                 if key == "q":
                     return
-                _key(box, link, key)
+                _key(box, link, key, fingers.key(key))
     except KeyboardInterrupt:
         return
     finally:
@@ -89,9 +92,9 @@ def _keys(box: PtyBox, link: Path | None) -> None:
         print()
 
 
-def _key(box: PtyBox, link: Path | None, key: str) -> None:
-    if key in "12345678":
-        box.press(int(key) - 1)
+def _key(box: PtyBox, link: Path | None, key: str, pressed: tuple[int, ...] | None) -> None:
+    if pressed is not None:
+        box.press_all(pressed, AT_ONCE * US)
     elif key == "r":
         box.reset()
     elif key == "u" and box.plugged:

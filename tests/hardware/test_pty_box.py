@@ -1,5 +1,6 @@
 """The emulated ATmega328P as a serial device: tests of the whole way hang on it, and a person may play with it."""
 
+import os
 import subprocess
 import sys
 import termios
@@ -146,3 +147,29 @@ def test_another_program_plays_with_it_by_lines(tmp_path: Path) -> None:
             assert "not understood: what\n" in told.read_text()
         finally:
             child.kill()
+
+
+def test_a_person_at_a_terminal_presses_two_at_once(tmp_path: Path) -> None:
+    """case 13 [L3]: 50 microseconds apart, in the order of the two digits."""
+    link, (keyboard, terminal) = tmp_path / "box", os.openpty()
+    command = [sys.executable, str(HARDWARE / "emulator" / "pty_box.py"), str(firmware()), "--link", str(link)]
+    with subprocess.Popen(command, stdin=terminal, stdout=subprocess.PIPE) as child:
+        try:
+            wait(link.exists)
+            port = Port(str(link))
+            port.until(Identity, saying=HELLO)
+            port.say(Arm(id=2, round=1, mode=Mode.LIGHT_FIRST, mask=0xFF, delay=0, duration=0))
+            port.until(Armed)
+            os.write(keyboard, b"=53")
+            first, second = port.until(Press), port.until(Press)
+            port.serial.close()
+            os.write(keyboard, b"q")
+            told = child.communicate(timeout=DEADLINE)[0].decode()
+            assert child.returncode == 0
+        finally:
+            child.kill()
+            os.close(keyboard)
+            os.close(terminal)
+    assert (first.key, second.key) == (4, 2)
+    assert abs(second.t - first.t - 50) <= 8
+    assert "two of them, 50 µs apart" in told
