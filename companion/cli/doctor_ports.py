@@ -13,10 +13,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.box.ports.finder import UsbPort, usb_ports
+from companion.box.ports.finder import CHIPS, UsbPort, usb_ports
 from companion.box.ports.port import SOCKET
 from companion.box.ports.reasons import REPLUG, RULES, why_not_opened
-from companion.cli.box.ports import CHIPS, Listed, Why, Wish, ports, wished
+from companion.cli.box.ports import Listed, Why, Wish, ports, wished
 from companion.cli.desk import Desk
 from companion.cli.findings import Finding
 

@@ -20,8 +20,17 @@ from typing import Protocol
 from companion.box.ports import reasons
 from companion.box.ports.port import SOCKET, Device, Port, open_device
 
-VENDORS = frozenset({0x2341, 0x2A03, 0x1A86, 0x0403, 0x10C4, 0x2E8A})
-"""Who makes the USB chips of boards a box is built from: Arduino twice, CH340, FTDI, CP210x, Raspberry Pi."""
+CHIPS = {
+    0x2341: "Arduino",
+    0x2A03: "Arduino",
+    0x1A86: "CH340",
+    0x0403: "FTDI",
+    0x10C4: "CP210x",
+    0x2E8A: "Raspberry Pi",
+}
+"""The USB chips of boards a box is built from, by who makes them."""
+
+VENDORS = frozenset(CHIPS)
 
 SOON, LATE = 0.1, 2.0
 """Seconds until a port that the user picked is tried again: at first, and at most."""

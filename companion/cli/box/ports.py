@@ -12,22 +12,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from companion.box.ports.finder import UsbPort, resolved, usb_ports
+from companion.box.ports.finder import CHIPS, UsbPort, resolved, usb_ports
 from companion.box.ports.port import SOCKET
 from companion.cli.desk import here
 from companion.cli.speech import complain
 from companion.settings import Places, Preferences, read_preferences
 
 OFF = "off"
-
-CHIPS = {
-    0x2341: "Arduino",
-    0x2A03: "Arduino",
-    0x1A86: "CH340",
-    0x0403: "FTDI",
-    0x10C4: "CP210x",
-    0x2E8A: "Raspberry Pi",
-}
 
 
 class Why(StrEnum):
