@@ -17,7 +17,7 @@ import pytest
 
 from companion.box.device.device import Make
 from companion.box.frames import seal
-from companion.box.host.reports import NO_UID, Hand
+from companion.box.host.reports import NO_UID, Hand, Report
 from companion.box.messages import Flags, Pattern
 from companion.box.ports.aside import aside
 from companion.box.ports.finder import Finder
@@ -27,7 +27,7 @@ from companion.box.ports.reasons import NO_PYSERIAL
 from companion.box.ports.session import BACK, LOST, NEW, Phase
 from companion.box.simulator.simulator import Simulator
 from tests.box.peers import LOOK, STRANGERS, plugged, until
-from tests.box.watching import ANNA, BEN, OTHER, UID, OddBox, Watch
+from tests.box.watching import ANNA, BEN, OTHER, UID, Diary, OddBox, Watch
 
 pytestmark = pytest.mark.usefixtures("nothing_left")
 
@@ -216,6 +216,29 @@ async def test_one_box_lost_leaves_the_other_alone(anna: Simulator, ben: Simulat
         assert len(watch.diaries) == 2
 
 
+async def test_a_fault_of_one_link_costs_its_box_a_moment_and_nobody_else(anna: Simulator, ben: Simulator) -> None:
+    """An error that is no callback's is told, and the box is greeted anew."""
+
+    def feed(data: bytes, at: float) -> list[Report]:
+        raise ValueError("event 2 has not come yet")
+
+    async with Watch(ports=[anna.path, ben.path]) as watch:
+        first, second = await watch.ready(UID), await watch.ready(OTHER)
+        connection = first.box._connection
+        assert connection is not None
+        connection.link.feed = feed  # type: ignore[method-assign]
+        anna.press(1)
+        await watch.until(lambda: LOST in first.sentences)
+        await watch.until(lambda: first.ready)
+        anna.press(2)
+        ben.press(3)
+        await watch.until(lambda: first.hands and second.hands)
+        assert (first.keys, second.keys) == ([2], [3])
+        assert (first.sentences, second.sentences) == ([NEW, LOST, BACK], [NEW])
+        told = [status.sentence for status in watch.statuses]
+        assert any(anna.path in each and "ValueError: event 2 has not come yet" in each for each in told)
+
+
 async def test_boxes_that_have_swapped_their_ports_are_told_apart(
     anna: Simulator, ben: Simulator, tmp_path: Path
 ) -> None:
@@ -253,9 +276,10 @@ async def test_boxes_that_have_swapped_their_ports_are_told_apart(
 async def test_presses_at_two_boxes_are_ordered_or_a_tie_and_never_wrong(
     anna: Simulator, ben: Simulator, apart: float
 ) -> None:
-    """case 68 [L3]: by the errors that come with the hands; each really lies within its own."""
+    """case 68 [L3]: by the errors that come with the hands; each really lies within its own. 5 ms are told apart."""
     async with Watch(ports=[anna.path, ben.path]) as watch:
         first, second = await watch.ready(UID), await watch.ready(OTHER)
+        await watch.until(lambda: all(_error(diary) < 0.001 for diary in (first, second)), "a clock known to 1 ms")
         moments: list[tuple[float, float]] = []
         for box in (anna, ben):
             while moments and time.monotonic() < moments[0][1] + apart:
@@ -268,6 +292,13 @@ async def test_presses_at_two_boxes_are_ordered_or_a_tie_and_never_wrong(
         for hand, (before, after) in zip(hands, moments, strict=True):
             assert before - hand.error - 1e-5 <= hand.at <= after + hand.error + 1e-5
         assert not _certainly_before(hands[1], hands[0])
+        if apart == 0.005:
+            assert _certainly_before(hands[0], hands[1])
+
+
+def _error(diary: Diary) -> float:
+    counters = diary.box.counters()
+    return counters.clock_error or 1.0 if counters is not None else 1.0
 
 
 def _certainly_before(one: Hand, other: Hand) -> bool:

@@ -18,10 +18,12 @@ from companion.box.ports.finder import Opened
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class End:
-    """`ended` is what the link said, None where the port was lost under it. `after` seconds since it was opened."""
+    """`ended` is what the link said, None where the port was lost under it, or where the link had a `fault` of its own.
+    `after` seconds since it was opened."""
 
     ended: Ended | None
     after: float
+    fault: Exception | None = None
 
 
 class Connection:
@@ -38,20 +40,28 @@ class Connection:
         self._came: deque[tuple[bytes, float]] = deque()
         self._stirred = asyncio.Event()
         self._lost = False
+        self._telling = False
         self._since = monotonic()
 
     async def run(self, tell: Callable[[Report], None]) -> End:
-        """Until the link ends or the port is lost; `tell` gets each report, in order. Raises what `tell` raises."""
+        """Until the link ends or the port is lost; `tell` gets each report, in order. Raises what `tell` raises, and
+        nothing else: a fault of one link must not end the search for boxes."""
         loop = asyncio.get_running_loop()
         # Called in the port's threads. Once the loop is closed they raise, which ends the thread.
         self._port.start(
             lambda data, at: _soon(loop, self._take, data, at),
             lambda fault: _soon(loop, self._lose),
         )
-        while (ended := self._turn(tell)) is None and not self._lost:
-            self._say()
-            await self._wait()
-        return End(ended=ended, after=monotonic() - self._since)
+        ended, fault = None, None
+        try:
+            while (ended := self._turn(tell)) is None and not self._lost:
+                self._say()
+                await self._wait()
+        except Exception as raised:
+            if self._telling:
+                raise
+            fault = raised
+        return End(ended=ended, after=monotonic() - self._since, fault=fault)
 
     def flush(self) -> None:
         """To be called after each wish to the link: says it, and looks again when the link is due."""
@@ -94,7 +104,9 @@ class Connection:
         for report in reports:
             if isinstance(report, Ended):
                 return report
+            self._telling = True
             tell(report)
+            self._telling = False
             if isinstance(report, Hand):
                 self.link.handed_on(report)
         return None

@@ -162,6 +162,8 @@ class Hub:
         candidate, ended = connection.candidate, end.ended
         if connection.rejected:
             self.finder.postponed(candidate, connection.rejected)
+        elif end.fault is not None:
+            self.finder.postponed(candidate, reasons.stumbled(candidate.name, end.fault))
         elif ended is None or ended.why is Why.STALE:
             self._delay = min(SOON * 2 ** self.finder.lost(candidate, end.after), LATE)
         elif ended.why is Why.NO_ANSWER:

@@ -127,6 +127,12 @@ def refused(port: str, why: str) -> str:
     return f"The box at {port} cannot be used: {why}"
 
 
+def stumbled(port: str, fault: Exception) -> str:
+    """A fault of this program, not of the box."""
+    what = f"{type(fault).__name__}: {fault}"
+    return f"This program stumbled over the box at {port} ({what}): it is tried again; if that does not help, {REPLUG}."
+
+
 def twins(port: str, uid: str) -> str:
     """Two boxes with one name, both plugged in."""
     return f"The box at {port} says that it is {uid}, which is here already: unplug one of the two."
