@@ -14,6 +14,9 @@ from pathlib import Path
 import pytest
 
 from companion.box.ports.finder import VENDORS
+from companion.box.wiring import Button, Means
+from companion.cli.box.list import Answer
+from companion.cli.box.ports import Listed, Why
 from companion.cli.parser import parse
 from tests.hardware import paper, vectors
 from tests.hardware.bench import CORE, firmware
@@ -262,6 +265,16 @@ def test_what_the_program_is_said_to_say_it_says() -> None:
     for words in ("first of round", "later in round", "presses dropped", "new sessions", "after it began", "● box"):
         assert words in paper.section("5. First use")
         assert words in said, words
+
+
+def test_the_sample_lines_are_as_the_program_prints_them() -> None:
+    listed = Listed(name="/dev/ttyUSB0", path="/dev/ttyUSB0", why=Why.KNOWN, chip="CH340")
+    answer = Answer(listed=listed, uid="3F8A01C2", keys=8, lamps=8, firmware=256, resolution=16)
+    first_use = paper.section("5. First use")
+    assert answer.line in first_use.splitlines()
+    assert re.search(r"^\d\d:\d\d\.\d{3} box: press 1: key 1 at ", first_use, re.MULTILINE)
+    for button in (Button(seat=1, means=Means.PASS), Button(seat=1, means=Means.CANNOT)):
+        assert f'`{button.means.value}` | "I ' in first_use
 
 
 def test_the_wrong_pico_says_what_the_page_says() -> None:
