@@ -216,6 +216,8 @@ class Simulator:
             return
         self._started = time.monotonic_ns()
         self._hung = False
+        for _ in self._fingers.until(self._started):  # what fingers did before is no edge for the box that starts now
+            pass
         closed = frozenset(self._fingers.closed)
         if self._device is None:
             self._device = Device(self._make, closed=closed, tell=self._tell)
