@@ -234,6 +234,49 @@ async def test_a_reset_is_told_before_the_box_is_back(simulator: Simulator, link
         assert simulator.look().state is State.IDLE
 
 
+async def test_after_a_new_start_presses_are_placed_by_the_clock_of_now(simulator: Simulator, link: Path) -> None:
+    """case 31 [L3]: the box counts from 0 again; one that is pressed before it is greeted is told by no clock."""
+    async with Watch(link=link) as watch:
+        diary = await watch.ready()
+        moments: list[tuple[float, float]] = []
+        for key in (1, 2, 3):
+            await watch.until(lambda: diary.ready and diary.resets == len(moments))
+            before = time.monotonic()
+            simulator.press(key)
+            moments.append((before, time.monotonic()))
+            await watch.until(lambda: len(diary.hands) == len(moments))
+            simulator.reset()
+            simulator.press(7, hold=0.001)
+        assert diary.keys == [1, 2, 3]
+        assert diary.hands[1].t < diary.hands[0].t + 1_000_000
+        for hand, (before, after) in zip(diary.hands, moments, strict=True):
+            assert before - hand.error - 1e-5 <= hand.at <= after + hand.error + 1e-5
+
+
+async def test_a_box_that_starts_again_is_at_service_after_few_frames(simulator: Simulator, link: Path) -> None:
+    """case 61 [L3]: void at once, and ready again after one greeting and eight readings of its clock, nothing more.
+
+    Counted, for a busy machine is slow: so many frames there and back take 50 ms on the line."""
+    said: list[str] = []
+
+    def note(port: str, at: float, data: bytes) -> None:
+        said.extend(line[:5] for line in data.decode("ascii").splitlines())
+
+    async with Watch(link=link, said=note) as watch:
+        diary = await watch.ready()
+        round = diary.box.arm({1})
+        await watch.until(lambda: diary.armed)
+        simulator.reset()
+        await watch.until(lambda: diary.resets)
+        del said[: max(place for place, frame in enumerate(said) if frame.startswith(">H"))]
+        await watch.until(lambda: diary.ready)
+        ready = said.copy()
+        assert [frame[1] for frame in dict.fromkeys(ready)][:9] == ["H", *"TTTTTTTT"]
+        assert len(dict.fromkeys(ready)) <= 11
+        assert [armed[0] for armed in diary.armed] == [round]
+        assert simulator.look().state is State.IDLE
+
+
 async def test_a_session_is_begun_anew_where_it_is_asked_for(simulator: Simulator, link: Path) -> None:
     """What was armed is void, and the box is at service again without a plug being touched."""
     async with Watch(link=link) as watch:

@@ -13,7 +13,7 @@ from pathlib import Path
 from companion.box.device.device import Device, Make
 from companion.box.host.reports import Hand
 from companion.box.ports.finder import Finder
-from companion.box.ports.hub import Hub
+from companion.box.ports.hub import Hub, Said
 from companion.box.ports.port import Device as SerialDevice
 from companion.box.ports.port import open_device
 from companion.box.ports.session import Box, Phase, Status
@@ -78,6 +78,7 @@ class Watch:
         link: Path | None = None,
         ports: Collection[str] = (),
         opener: Callable[[str], SerialDevice] = open_device,
+        said: Said | None = None,
     ) -> None:
         self.ports = list(ports)
         self.opened: list[tuple[str, float]] = []
@@ -89,7 +90,7 @@ class Watch:
             return opener(path)
 
         finder = Finder(picked=picked, link=str(link or ""), listing=self._listing, opener=noting)
-        self.hub = Hub(finder, lambda box: self.diaries.append(Diary(box)), on_status=self.statuses.append)
+        self.hub = Hub(finder, lambda box: self.diaries.append(Diary(box)), on_status=self.statuses.append, said=said)
 
     def _listing(self) -> list[Listed]:
         return [Listed(path, CH340) for path in self.ports]
