@@ -39,7 +39,7 @@ class Box(Protocol):
     uid: str
     resolution: float
     on_hand: Callable[[Hand], None]
-    on_armed: Callable[[int, float, frozenset[int]], None]
+    on_armed: Callable[[int, float], None]
     on_reset: Callable[[], None]
     on_status: Callable[[Any], None]
 
@@ -167,8 +167,8 @@ class ButtonBox:
             self._gone(reset=False)
             self._box.renew()
 
-    def _armed(self, number: int, at: float, down: frozenset[int]) -> None:
-        """A key that was down then says nothing: its press came before, and was told as early (case 18)."""
+    def _armed(self, number: int, at: float) -> None:
+        """Which keys were down then is not asked: their presses came before, and were told as early (case 18)."""
         self._rounds.armed(number, at)
 
     def _hand(self, hand: Hand) -> None:

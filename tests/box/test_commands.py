@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.box.frames import LIMIT
 from companion.box.host.commands import ID, TIMEOUT, Command, Commands
-from companion.box.messages import Ack, Arm, Config, Disarm, Hello, Lamps, Mode, Pattern, Ping, Query, Tone, to_bytes
+from companion.box.messages import Ack, Arm, Config, Disarm, Hello, Lamps, Mode, Pattern, Ping, Query, to_bytes
 
 ACK = to_bytes(Ack(number=1))
 ALL: list[Command] = [
@@ -17,7 +17,6 @@ ALL: list[Command] = [
     Arm(id=ID, round=255, mode=Mode(0xF), mask=0xFFFF, delay=0xFFFF, duration=0xFFFF),
     Disarm(id=ID),
     Lamps(id=ID, mask=0xFFFF, pattern=Pattern.FLASH),
-    Tone(id=ID, hertz=0xFFFF, milliseconds=0xFFFF),
     Config(id=ID, key=0xFF, value=0xFFFFFFFF),
     Query(id=ID),
 ]

@@ -1,4 +1,4 @@
-"""Lamps, tones and settings through a link: differences are said, and what is old before it is said is dropped (L0)."""
+"""Lamps and settings through a link: differences are said, and what is old before it is said is dropped (L0)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from companion.box.device.device import Make
 from companion.box.host.reports import Ready, RoundArmed, Unanswered
-from companion.box.messages import Pattern, Setting
+from companion.box.messages import Pattern
 from tests.box.bench import Bench
 
 OFF, ON, SLOW, FAST, FLASH = Pattern
@@ -99,7 +99,7 @@ def test_arming_goes_before_lamps(bench: Bench) -> None:
     assert letters.index(b"A") < letters.index(b"L")
 
 
-def test_a_tone_whose_answer_is_lost_sounds_once(bench: Bench) -> None:
+def test_a_lamp_whose_answer_is_lost_is_said_again_and_lights_once(bench: Bench) -> None:
     """case 55 on the host's side [L0]"""
     lost: list[bytes] = []
 
@@ -110,39 +110,22 @@ def test_a_tone_whose_answer_is_lost_sounds_once(bench: Bench) -> None:
         return [frame]
 
     bench.back.fault = lose_two
-    bench.link.tone(440, 0.2)
-    bench.run(1)
-    assert len(bench.sent("S")) == 3
-    assert len(set(bench.sent("S"))) == 1
-    assert bench.device.tones == 1
-
-
-def test_a_tone_that_nobody_answers_is_given_up_and_a_lamp_is_not(bench: Bench) -> None:
-    deaf = {b"S", b"L"}
-    bench.back.fault = lambda frame: [frame] if not frame.startswith(b"<K") else []
-    bench.link.tone(440, 0.2)
     bench.link.light({1: ON})
-    bench.run(1.7)
-    assert {report.letter.encode() for report in bench.seen(Unanswered)} == deaf
-    bench.back.fault = lambda frame: [frame]
     bench.run(1)
-    assert len({line[3:5] for line in bench.sent("S")}) == 1
-    assert len({line[3:5] for line in bench.sent("L")}) >= 2
+    assert len(bench.sent("L")) == 3
+    assert len(set(bench.sent("L"))) == 1, "one command, by its id"
     assert bench.patterns[1] is ON
 
 
-def test_a_tone_is_cut_to_what_the_wire_can_say(bench: Bench) -> None:
-    bench.link.tone(100_000, 100.0)
-    bench.link.tone(-5, -1.0)
-    bench.run(0.1)
-    assert [line[6:15] for line in bench.sent("S")] == [b"FFFF FFFF", b"0000 0000"]
-
-
-def test_more_tones_than_anybody_would_understand_are_dropped(bench: Bench) -> None:
-    for hertz in range(1, 20):
-        bench.link.tone(hertz, 0.01)
-    bench.run(0.5)
-    assert [int(line[6:10], 16) for line in bench.sent("S")] == [16, 17, 18, 19]
+def test_a_lamp_that_nobody_answers_for_is_tried_on(bench: Bench) -> None:
+    bench.back.fault = lambda frame: [frame] if not frame.startswith(b"<K") else []
+    bench.link.light({1: ON})
+    bench.run(0.9)
+    assert [report.letter for report in bench.seen(Unanswered)] == ["L"]
+    bench.back.fault = lambda frame: [frame]
+    bench.run(1)
+    assert len({line[3:5] for line in bench.sent("L")}) >= 2
+    assert bench.patterns[1] is ON
 
 
 def test_a_disarming_that_nobody_answers_is_said_again(bench: Bench) -> None:
@@ -156,14 +139,6 @@ def test_a_disarming_that_nobody_answers_is_said_again(bench: Bench) -> None:
     bench.run(0.5)
     assert bench.device.state.name == "IDLE"
     assert len(bench.seen(Ready)) == 1
-
-
-def test_a_setting_for_each_key_is_kept_for_each_key(bench: Bench) -> None:
-    bench.link.configure(Setting.LAMP_OF_KEY, 0x0001)
-    bench.link.configure(Setting.LAMP_OF_KEY, 0x0100)
-    bench.link.configure(Setting.LAMP_OF_KEY, 0x0007)
-    bench.run(0.1)
-    assert [line[6:17] for line in bench.sent("C")] == [b"05 00000007", b"05 00000100"]
 
 
 def test_lamps_come_back_by_themselves_after_a_reset() -> None:

@@ -38,7 +38,7 @@ class Diary:
     box: Box
     hands: list[Hand] = field(default_factory=list)
     statuses: list[Status] = field(default_factory=list)
-    armed: list[tuple[int, float, frozenset[int]]] = field(default_factory=list)
+    armed: list[tuple[int, float]] = field(default_factory=list)
     resets: int = 0
 
     def __post_init__(self) -> None:

@@ -52,7 +52,7 @@ class FakeBox:
         self.uid, self.resolution, self.keys = uid, 0.000016, 8
         self.status = Status(True)
         self.on_hand: Callable[[Hand], None] = _nothing
-        self.on_armed: Callable[[int, float, frozenset[int]], None] = _nothing
+        self.on_armed: Callable[[int, float], None] = _nothing
         self.on_reset: Callable[[], None] = _nothing
         self.on_status: Callable[[Any], None] = _nothing
         self.sure = True
@@ -88,7 +88,7 @@ class FakeBox:
         """The answer to an arming comes in once the box has given it."""
         if self.answer is not None and self._source() >= self.answer[0]:
             (begins, number), self.answer = self.answer, None
-            self.on_armed(number, begins, frozenset())
+            self.on_armed(number, begins)
 
     def disarm(self) -> None:
         self.commands.append("disarm")

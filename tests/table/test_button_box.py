@@ -171,9 +171,6 @@ def test_case_18_a_button_held_down_at_the_opening_wins_nothing() -> None:
     night.push(4)
     assert night.table.log(4)[-1].text == "Dev pressed early."
     night.push(2, wait=0.5)
-    armed = night.box.round
-    assert armed is not None
-    night.box.on_armed(armed.number, armed.begins, frozenset({3}))
     night.pass_time(3.2)
     assert night.race() == []
     assert night.asked == ["P-KO-05b"]

@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from companion.box.frames import LIMIT
-from companion.box.messages import Arm, Config, Disarm, Hello, Lamps, Ping, Query, Tone, to_bytes
+from companion.box.messages import Arm, Config, Disarm, Hello, Lamps, Ping, Query, to_bytes
 
-Command = Hello | Ping | Arm | Disarm | Lamps | Tone | Config | Query
+Command = Hello | Ping | Arm | Disarm | Lamps | Config | Query
 
 TIMEOUT = 0.25
 TRIES = 3

@@ -32,7 +32,7 @@ from companion.box.host.reports import (
     Why,
     uid_text,
 )
-from companion.box.host.rounds import Rounds, arming, round_ms
+from companion.box.host.rounds import Rounds, arming
 from companion.box.host.timeline import IN_TIME, Timeline, handled
 from companion.box.host.wishes import Wishes
 from companion.box.messages import (
@@ -59,7 +59,6 @@ from companion.box.messages import (
     Reply,
     Setting,
     State,
-    Tone,
     UnknownLetter,
     from_frame,
 )
@@ -73,7 +72,6 @@ TICK = 0.25
 OVERHEARD = 512
 """Bytes kept of what comes before a box is found."""
 
-_WORD = 0xFFFF
 _AWAY = (State.BOOT, State.NOHOST)
 
 
@@ -141,14 +139,13 @@ class Link:
         duration: float | None = None,
         light_first: bool = True,
         cue_lamps: bool = False,
-        cue_tone: bool = False,
         delay: float = 0.0,
     ) -> int:
         """A new round in place of any other; its number, 1 to 255. `RoundArmed` tells when it began. Times in seconds.
 
         A `duration` of None, or of more than a box can count (65.5), lasts until `disarm`. Raises ValueError for a key
         or a time that no box has."""
-        mode = Mode.LIGHT_FIRST * light_first | Mode.CUE_LAMPS * cue_lamps | Mode.CUE_TONE * cue_tone
+        mode = Mode.LIGHT_FIRST * light_first | Mode.CUE_LAMPS * cue_lamps
         command = arming(1, keys, Mode(mode), duration=duration, delay=delay)
         self.armed, self._mode = self._rounds.next(), command.mode
         self._wishes.arm(replace(command, round=self.armed))
@@ -162,15 +159,6 @@ class Link:
     def light(self, picture: Mapping[int, Pattern]) -> None:
         """The whole picture by lamp: what is not in it goes dark. Only differences are sent, and all after a reset."""
         self._wishes.picture.want(picture)
-
-    def tone(self, hertz: int, seconds: float) -> None:
-        """A tone; 0 hertz is silence."""
-        lasts = min(max(0, round_ms(seconds)), _WORD)
-        self._wishes.sound(Tone(id=ID, hertz=min(max(0, hertz), _WORD), milliseconds=lasts))
-
-    def configure(self, setting: int, value: int) -> None:
-        """Sets a value, also in later sessions of this link."""
-        self._wishes.set(setting, value)
 
     def settled(self, at: float) -> bool:
         """Whether every press whose edge was before host second `at` has been told.
@@ -380,7 +368,7 @@ class Link:
                 self._wishes.picture.shows(command.mask, command.pattern)
             case Reply(code=Code.OK), Config(key=Setting.UID) as command if self._identity is not None:
                 self._identity = replace(self._identity, uid=command.value)
-            case Reply(code=Code.WRONG_STATE), Arm() | Disarm() | Lamps() | Tone():
+            case Reply(code=Code.WRONG_STATE), Arm() | Disarm() | Lamps():
                 return self._renew(Cause.WRONG_STATE, at)
             case Reply(code=code), command if code != Code.OK:
                 return [Declined(letter=command.LETTER, code=code)]

@@ -81,13 +81,12 @@ class Hand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundArmed:
-    """The box listens from `at` host seconds +- `error` on, its microsecond `t`; the keys of `down` were held then."""
+    """The box listens from `at` host seconds +- `error` on, its microsecond `t`."""
 
     round: int
     t: int
     at: float
     error: float
-    down: frozenset[int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,7 +99,7 @@ class Declined:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unanswered:
-    """A command had no answer in all its tries; lamps, disarming and settings are tried on, a tone is given up."""
+    """A command had no answer in all its tries; lamps, disarming and settings are tried on."""
 
     letter: str
 

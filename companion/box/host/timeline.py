@@ -6,7 +6,6 @@ Pure. Knows no line and no numbers of events; one mapping serves all hands of a 
 from __future__ import annotations
 
 from companion.box.host.clock import WRAP, Clock, Mapping
-from companion.box.host.picture import keys_of
 from companion.box.host.reports import Hand, RoundArmed
 from companion.box.host.rounds import Rounds
 from companion.box.messages import Arm, Armed, Flags, Press
@@ -58,7 +57,7 @@ class Timeline:
         """The arming moment as the host knows it."""
         box = self.clock.extend(armed.t)
         at, error = self.mapping.at(box), self.mapping.error_at(box)
-        return RoundArmed(round=armed.round, t=armed.t, at=at, error=error, down=keys_of(armed.down))
+        return RoundArmed(round=armed.round, t=armed.t, at=at, error=error)
 
     def moment(self, stamp: int) -> float:
         """Host second of a stamp, the earliest by any mapping that hands are told with."""

@@ -1,18 +1,13 @@
-"""What the host wants a box to do and has not said yet: arming before tones, tones before settings and lamps.
+"""What the host wants a box to do and has not said yet: arming before settings, settings before lamps.
 
 Pure. A newer wish replaces an older one that it makes pointless; when anything is sent is decided in `link`.
 """
 
 from __future__ import annotations
 
-from collections import deque
-
 from companion.box.host.commands import ID, Command
 from companion.box.host.picture import Picture
-from companion.box.messages import Arm, Config, Disarm, Lamps, Setting, Tone
-
-TONES = 4
-"""Tones that wait; more would sound when nobody knows why."""
+from companion.box.messages import Arm, Config, Disarm, Lamps, Setting
 
 
 class Wishes:
@@ -21,29 +16,23 @@ class Wishes:
     def __init__(self) -> None:
         self.picture = Picture()
         self._arming: Arm | Disarm | None = None
-        self._tones: deque[Tone] = deque(maxlen=TONES)
-        self._settings: dict[tuple[int, int], Config] = {}
-        self._unset: list[tuple[int, int]] = []
+        self._settings: dict[int, Config] = {}
+        self._unset: list[int] = []
 
     def arm(self, command: Arm | Disarm) -> None:
         """In place of any arming or disarming that has not been said."""
         self._arming = command
 
-    def sound(self, tone: Tone) -> None:
-        self._tones.append(tone)
-
     def set(self, setting: int, value: int) -> None:
         """In this session and in those to come."""
-        place = (setting, value >> 8 if setting == Setting.LAMP_OF_KEY else 0)
-        self._settings[place] = Config(id=ID, key=setting, value=value)
-        if place not in self._unset:
-            self._unset.append(place)
+        self._settings[setting] = Config(id=ID, key=setting, value=value)
+        if setting not in self._unset:
+            self._unset.append(setting)
 
     def new_session(self) -> None:
         """The box knows nothing: what was to be armed is void, settings and lamps are to be said again."""
         self._arming = None
-        self._tones.clear()
-        self._settings = {place: config for place, config in self._settings.items() if config.key != Setting.UID}
+        self._settings = {key: config for key, config in self._settings.items() if key != Setting.UID}
         self._unset = list(self._settings)
         self.picture.dark()
 
@@ -59,9 +48,7 @@ class Wishes:
 
     @property
     def other(self) -> Command | None:
-        """The next of what can wait a little: a tone, a setting, a lamp."""
-        if self._tones:
-            return self._tones[0]
+        """The next of what can wait a little: a setting, a lamp."""
         if self.setting is not None:
             return self.setting
         change = self.picture.change()
@@ -72,13 +59,11 @@ class Wishes:
         match command:
             case Arm() | Disarm():
                 self._arming = None
-            case Tone() if self._tones:
-                self._tones.popleft()
             case Config() if self._unset:
                 self._unset.pop(0)
 
     def unheard(self, command: Command) -> None:
-        """This one got no answer: what still matters is wanted again. A tone is over; lamps are compared anyway."""
+        """This one got no answer: what still matters is wanted again. Lamps are compared anyway."""
         match command:
             case Disarm() if self._arming is None:
                 self._arming = command

@@ -53,7 +53,7 @@ def _nothing(*what: object) -> None:
 class Box:
     """One box, known by its uid. It outlives every connection; a session is the time from one greeting to the next.
 
-    `on_hand` gets each press once and in order; `on_armed` the round, the host second it began, the keys held then;
+    `on_hand` gets each press once and in order; `on_armed` the round and the host second it began;
     `on_reset` comes when what was armed is void though the box is there; `on_status` when the status is another one.
     All of them run in the event loop, and nothing of an earlier session comes after a later one has begun.
 
@@ -72,7 +72,7 @@ class Box:
 
         self.status = Status(phase=Phase.GONE, sentence="", uid=uid)
         self.on_hand: Callable[[Hand], None] = _nothing
-        self.on_armed: Callable[[int, float, frozenset[int]], None] = _nothing
+        self.on_armed: Callable[[int, float], None] = _nothing
         self.on_reset: Callable[[], None] = _nothing
         self.on_status: Callable[[Status], None] = _nothing
         self._connection: Connection | None = None
@@ -93,7 +93,6 @@ class Box:
         duration: float | None = None,
         light_first: bool = True,
         cue_lamps: bool = False,
-        cue_tone: bool = False,
         delay: float = 0.0,
     ) -> int:
         """A new round for these keys, from `delay` seconds on, for `duration` seconds or until `disarm`; its number, 1
@@ -103,7 +102,7 @@ class Box:
             self._round = self._round % 255 + 1
             return self._round
         self._round = connection.link.arm(
-            keys, duration=duration, light_first=light_first, cue_lamps=cue_lamps, cue_tone=cue_tone, delay=delay
+            keys, duration=duration, light_first=light_first, cue_lamps=cue_lamps, delay=delay
         )
         connection.flush()
         return self._round
@@ -118,17 +117,6 @@ class Box:
         self._picture = dict(picture)
         if connection := self._at_service():
             self._show(connection, self._picture)
-
-    def tone(self, hertz: int, seconds: float) -> None:
-        if connection := self._at_service():
-            connection.link.tone(hertz, seconds)
-            connection.flush()
-
-    def configure(self, setting: int, value: int) -> None:
-        """Sets a `messages.Setting` of the box, for as long as it stays connected."""
-        if connection := self._at_service():
-            connection.link.configure(setting, value)
-            connection.flush()
 
     def settled(self, at: float) -> bool:
         """Whether every press whose edge was before host second `at` has been told. False: one may still come; the box
@@ -184,7 +172,7 @@ class Box:
             case Hand():
                 self.on_hand(report)
             case RoundArmed():
-                self.on_armed(report.round, report.at, report.down)
+                self.on_armed(report.round, report.at)
             case WasReset():
                 self._was_reset(report.cause)
             case Ready():
