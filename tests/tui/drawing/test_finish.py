@@ -146,3 +146,11 @@ def test_ticks_are_round_and_stand_under_their_moment() -> None:
     assert labels.split() == ["0.3", "0.4", "0.5", "0.6", "s"]
     for moment_of, word in ((0.4, "0.4"), (0.5, "0.5")):
         assert labels.index(word) <= axis.place(moment_of) <= labels.index(word) + 2
+
+
+def test_two_hands_that_a_box_told_apart_have_no_whiskers_that_overlap() -> None:
+    """The clock of a box steps by some microseconds: on an axis of milliseconds there is no doubt to draw."""
+    finishes = race(press(2, 0.412, 0.000_008, "first"), press(1, 0.412_05, 0.000_008, late_by=0.000_05))
+    found = plain(finish_lines(finishes, ROSTER, 80, 8))
+    assert not any(whisker in line for line in found for whisker in "├┤")
+    assert found[2].endswith("0.412 s   0.05 ms later")
