@@ -14,7 +14,7 @@ from companion.core.view import Finish
 _LEAST_SPAN = 0.04
 """Seconds an axis shows at least: presses at one moment lie in its middle."""
 
-_LEAST_ERROR = 0.05
+_LEAST_ERROR = 0.015
 """Cells."""
 
 _AIR = 0.08
@@ -36,12 +36,13 @@ class Axis:
         return min(self.width - 1, max(0, int(part * self.width)))
 
     def whiskers(self, moment: float, error: float, sign: str) -> str:
-        """`├──●──┤` in exactly `width` cells, at least `├●┤` within the axis; the sign alone for no error, or one that is
-        so small here that whiskers would tell of a doubt that there is not."""
-        told = error * self.width >= _LEAST_ERROR * (self.high - self.low)
-        at, least = self.place(moment), 1 if told and error > 0 else 0
-        left = max(0, min(self.place(moment - error), at - least))
-        right = min(self.width - 1, max(self.place(moment + error), at + least))
+        """`├──●──┤` in exactly `width` cells, at least `├●┤` within the axis; the sign alone for no error, or one so
+        small here that whiskers would tell of a doubt that there is not."""
+        at = self.place(moment)
+        if error * self.width < _LEAST_ERROR * (self.high - self.low) or error <= 0:
+            return sign.rjust(at + 1).ljust(self.width)
+        left = max(0, min(self.place(moment - error), at - 1))
+        right = min(self.width - 1, max(self.place(moment + error), at + 1))
         drawn = [" "] * self.width
         for cell in range(left, right + 1):
             drawn[cell] = "─"

@@ -141,6 +141,8 @@ def _pieces(text: str, width: int) -> Iterator[str]:
     for word in text.split(" "):
         line, columns = "", 0
         for letter, wide in _clusters(word):
+            if wide > width:  # a letter of two cells in a line of one
+                letter, wide = ELLIPSIS, 1
             if columns + wide > width and line:
                 yield line
                 line, columns = "", 0

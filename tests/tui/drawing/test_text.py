@@ -1,7 +1,7 @@
 """The one door for text: C1-1, C1-5, C3-1, C3-3."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
@@ -71,6 +71,7 @@ def test_a_row_is_exactly_as_wide_as_it_is_told(texts: list[str], width: int) ->
 
 
 @given(st.text(max_size=120), st.integers(0, 40), st.integers(0, 5))
+@example("⺀", 1, 2)
 def test_wrapped_text_keeps_to_its_lines(text: str, width: int, lines: int) -> None:
     found = wrapped(shown(text), width, lines)
     assert len(found) <= lines
