@@ -130,12 +130,14 @@ class Boxes:
         return hub
 
     def _searched(self, status: Status) -> None:
-        """What keeps a port from being used is told once: it may be no box at all."""
+        """What keeps a port from being used is told once: it may be no box at all. Of a port that somebody named all
+        that is wrong is told."""
         assert self._hub is not None
-        for obstacle in self._hub.finder.obstacles:
-            if obstacle not in self._said and not self._hub.boxes:
-                self._said.add(obstacle)
-                self._tell(obstacle)
+        finder = self._hub.finder
+        for reason in finder.reasons if self._wish.port else finder.obstacles:
+            if reason not in self._said and not self._hub.boxes:
+                self._said.add(reason)
+                self._tell(reason)
         self._stirs()
 
     def _ended(self, search: asyncio.Task[None]) -> None:

@@ -110,4 +110,4 @@ def _panel_lines(panel: Panel, roster: Roster) -> list[str]:
 def _finish(finish: Finish, roster: Roster) -> str:
     late = f", {span(finish.late_by)} later" if finish.late_by is not None else ""
     only = f", only ±{span(finish.error)}" if finish.coarse else ""
-    return f"{clean(roster.name(finish.seat))} {finish.offset:.3f} s {finish.verdict}{late}{only}"
+    return f"{clean(roster.name(finish.seat))} {round(finish.offset, 3) + 0.0:.3f} s {finish.verdict}{late}{only}"

@@ -40,7 +40,7 @@ class Box(Protocol):
     resolution: float
     on_hand: Callable[[Hand], None]
     on_armed: Callable[[int, float], None]
-    on_reset: Callable[[], None]
+    on_reset: Callable[[bool], None]
     on_status: Callable[[Any], None]
 
     @property
@@ -75,6 +75,7 @@ class ButtonBox:
         self._table = table
         self._buttons = buttons
         self._say = say or _nothing
+        self._said: tuple[int, set[str]] = (-1, set())
         self._rounds = Rounds(box, table)
         self._lamps = BoxLamps(box, wiring, later)
         self._outage = Outage(table, devices, box.uid, later)
@@ -147,8 +148,8 @@ class ButtonBox:
         elif not status.ready:
             self._gone(reset=False)
 
-    def _reset(self) -> None:
-        self._gone(reset=True)
+    def _reset(self, started: bool) -> None:
+        self._gone(reset=started)
 
     def _gone(self, *, reset: bool) -> None:
         """Lost, or started again: either way no press of the window that was open is known for sure."""
@@ -205,8 +206,15 @@ class ButtonBox:
 
     def _tell(self, pressed: Pressed) -> None:
         """An early press is told to its own seat alone, a late one by the log; a pass to nobody."""
-        if pressed.outcome in (Outcome.AGAIN, Outcome.REFUSED):
+        if pressed.outcome in (Outcome.AGAIN, Outcome.REFUSED) and pressed.reason not in self._said_since(pressed):
+            self._said[1].add(pressed.reason)
             self._say(pressed.reason)
+
+    def _said_since(self, pressed: Pressed) -> set[str]:
+        """What has been said since the last entry: a hand that leans on a button is told once."""
+        if self._said[0] != pressed.number:
+            self._said = (pressed.number, set())
+        return self._said[1]
 
     def _meant(self, seat: int, hand: Hand) -> Pressed:
         """The box's flags say whether the hand was in time; its time only says before whom."""

@@ -1,4 +1,4 @@
-"""How many boxes and phones take part at one table: `clocks = auto` goes by it (RULES.md G-9).
+"""How many boxes and phones take part at one table, which are missing, and what waits for those (RULES.md G-9).
 
 Must not decide who takes part: whoever ties a box or a phone to the table says so.
 """
@@ -20,6 +20,12 @@ class Devices:
     def __init__(self, table: Table[Any]) -> None:
         self._table = table
         self._present: set[str] = set()
+        self.missing: set[str] = set()
+        """Who has been here, is lost, and is waited for."""
+
+        self.waiting: str | None = None
+        """The question that is on hold until all of them are back."""
+
         self._counting = False
         self.leave = table.watch(self._look)
         """Ends the counting."""
@@ -27,11 +33,13 @@ class Devices:
     def joined(self, name: str) -> None:
         """This box or phone takes part. JournalError as in `Table.submit`, here and below."""
         self._present.add(name)
+        self.missing.discard(name)
         self._count()
 
     def left(self, name: str) -> None:
         """It takes part no more."""
         self._present.discard(name)
+        self.missing.discard(name)
         self._count()
 
     def _look(self, number: int) -> None:

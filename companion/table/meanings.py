@@ -51,11 +51,15 @@ class Buttons:
         self._since = {prompt.id: 0.0 for prompt in table.prompts(None)}
         self._twice = Twice(table)
         self._received: tuple[int, float] | None = None
+        self._turns = table._past.turns_back
         self.leave = table.watch(self._look)
         """Ends the watching of the table."""
 
     def _look(self, number: int) -> None:
-        now = self._table._past.present.time
+        past = self._table._past
+        now = past.present.time
+        if past.turns_back != self._turns:
+            self._turns, self._received = past.turns_back, None
         self._since = {prompt.id: self._since.get(prompt.id, now) for prompt in self._table.prompts(None)}
 
     # The buttons

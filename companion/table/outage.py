@@ -42,14 +42,13 @@ class Outage:
         self._devices = devices
         self._name = name
         self._by_hand = False
-        self._waiting: str | None = None
-        self._held = table.held
         self._busy = False
 
     def begins(self, *, armed: bool, reset: bool) -> None:
         """The box is gone, or has started again (`reset`); `armed`: in a window, whose presses nobody knows now."""
         self.lost = True
         self._by_hand = False
+        self._devices.missing.add(self._name)
         if armed and self._open():
             self._at_once(lambda: self._void(reset=reset))
         else:
@@ -69,32 +68,35 @@ class Outage:
         """The box is back: the window that waits for it runs in a moment, unless the table does anything about it."""
         back, self.lost = self.lost, False
         self._devices.joined(self._name)
+        soon = self._still_waits() and not self._devices.missing
         if back:
-            self._table.note(SOON if self._still_waits() else BACK)
-        if self._still_waits():
+            self._table.note(SOON if soon else BACK)
+        if soon:
             self._later(LEAD, self._runs_on)
 
     def _runs_on(self) -> None:
-        if not self.lost and self._still_waits():
+        if self._still_waits() and not self._devices.missing:
             with suppress(JournalError, Refused):  # a table that cannot be written any more says so itself
                 self._table.submit(Resume(), source="clock")
 
     def _still_waits(self) -> bool:
-        waiting = self._waiting
+        waiting = self._devices.waiting
         return waiting is not None and self._table.held and waiting in (prompt.id for prompt in self._open())
 
     def look(self) -> None:
-        """The table has changed: whoever lets the clock run on goes on by hand; what opens meanwhile waits."""
-        goes_on = self._held and not self._table.held
-        self._held = self._table.held
+        """The table has changed: a hand that lets the clock run on goes on without the box, one that holds it has the
+        window wait for a hand; what opens meanwhile waits for the box."""
+        if self._table.by_hand("hold"):
+            self._devices.waiting = None
+        goes_on = self._table.by_hand("resume")
         if goes_on:
-            self._waiting = None
+            self._devices.waiting = None
         if not self.lost or self._by_hand or self._busy:
             return
         if goes_on:
             self._by_hand = True
             self._devices.left(self._name)
-        elif not self._held and any(_has_clock(prompt) for prompt in self._open()):
+        elif not self._table.held and any(_has_clock(prompt) for prompt in self._open()):
             self._at_once(self._wait)
 
     def _wait(self) -> None:
@@ -114,7 +116,7 @@ class Outage:
         self._wait_for_window()
 
     def _wait_for_window(self) -> None:
-        self._waiting = next((prompt.id for prompt in self._open()), None)
+        self._devices.waiting = next((prompt.id for prompt in self._open()), None)
 
     def _open(self) -> tuple[Prompt, ...]:
         return open_reactions(self._table)

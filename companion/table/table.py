@@ -61,6 +61,7 @@ class Table(Generic[S]):
         self._wall = wall
         self._journal = journal
         self._halt: JournalError | None = None
+        self._held_by = ""
         self._watchers: list[Callable[[int], None]] = []
         self._catch_up: Callable[[float], None] | None = None
         self._read(journal)
@@ -144,6 +145,11 @@ class Table(Generic[S]):
             return entry.what.context.by
         return None
 
+    def by_hand(self, kind: str) -> bool:
+        """Whether the last entry is a note of this kind, and a hand's: `hold`, `resume`."""
+        entry = self._past.log.entry(self.number) if self.number else None
+        return entry is not None and entry.what == Noted(kind=kind) and entry.stamp.source != "clock"
+
     def undo_label(self) -> str:
         """What an undo would take back, in one sentence; "" when there is nothing."""
         return self._past.undo_label()
@@ -196,9 +202,16 @@ class Table(Generic[S]):
         self._check_open(command, prompt, at)
         match command:
             case Hold():
-                return self.number if self.held else self._note(Noted(kind="hold"), then=self._clock.hold)
+                again = source == "hand" and self._held_by == "clock"  # from now on the hand says how long
+                if self.held and not again:
+                    return self.number
+                self._held_by = source
+                return self._note(Noted(kind="hold"), then=self._clock.hold, source=source)
             case Resume():
-                return self._note(Noted(kind="resume"), then=self._clock.resume) if self.held else self.number
+                if not self.held:
+                    return self.number
+                self._held_by = ""
+                return self._note(Noted(kind="resume"), then=self._clock.resume, source=source)
             case ReopenWindow():
                 return self.reopen()
         moment = self.moment(at, error, resolution)
@@ -312,8 +325,8 @@ class Table(Generic[S]):
         self._mark_end()
         return entry.number
 
-    def _note(self, note: Noted, *, then: Callable[[], None]) -> int:
-        return self._add(note, time=self.time, then=then)
+    def _note(self, note: Noted, *, then: Callable[[], None], source: str) -> int:
+        return self._add(note, time=self.time, then=then, source=source)
 
     def _write(self, entry: Entry) -> None:
         if self._journal is None:
@@ -350,6 +363,7 @@ class Table(Generic[S]):
 
     def _stand(self, *, fresh: bool = False) -> None:
         """The clock goes to the present moment; what has a clock waits for Resume."""
+        self._held_by = ""
         self._clock.set(self._past.present.time)
         if self._past.has_clock and not fresh:
             self._clock.hold()

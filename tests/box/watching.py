@@ -47,7 +47,7 @@ class Diary:
         self.box.on_armed = lambda *what: self.armed.append(what)
         self.box.on_reset = self._reset
 
-    def _reset(self) -> None:
+    def _reset(self, started: bool) -> None:
         self.resets += 1
 
     @property

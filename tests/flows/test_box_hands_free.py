@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from companion.table.meanings import SETTLING
 from tests.flows.a_box import Program, Software
 from tests.flows.at_a_box import READY, SHOWING, Sitting, at_the_app
 from tests.flows.scripts import NAMES, seat
 
-LATE = 0.5
-"""Seconds after the end of a window for which a push still counts as late for it, and some more (G-7)."""
+LATE = SETTLING + 0.1
+"""Seconds after the end of a window, or after "I have it", in which a push means nothing, and some more."""
 
 APART = 0.2
 """Seconds between the two presses of one hand: no worn contact, and well within a double press."""
@@ -42,6 +43,11 @@ class Hands:
         """Pushes once, and this comes of it."""
         self.push(name)
         await self.sitting.shows(*shown)
+
+    async def receives(self, name: str, *shown: str) -> None:
+        """Says "I have it", and waits until a further push is meant as another one."""
+        await self.says(name, f"{name} holds the Execution Order", *shown)
+        await self.sitting.waits(LATE)
 
     async def reacts(self, name: str) -> None:
         """Reacts, and shows the card once that can be meant."""
@@ -72,21 +78,21 @@ async def test_a_whole_execution_with_no_key(box: Software) -> None:
         await sitting.shows("hand the Execution Order")
         sitting.keys = 0
 
-        await hands.says("Ben", "Ben holds the Execution Order")
+        await hands.receives("Ben")
         await hands.says("Ben", "Retaliate on Ben's card?")
         await hands.reacts("Dev")
         await sitting.shows("Retaliate on Dev's Retaliate?")
         await hands.reacts("Ben")
         await sitting.shows("Retaliate on Ben's Retaliate?")
         await hands.nobody_reacts("Who gets the order?")
-        await hands.says("Cleo", "Cleo holds the Execution Order", "Plead Guilty")
+        await hands.receives("Cleo", "Plead Guilty")
         assert (sitting.holder, sitting.asked) == ("Cleo", ["P-KO-05", "P-KO-08"])
 
         await hands.reacts("Fay")
         await sitting.shows("Fay holds the Execution Order")
         await hands.says("Fay", "Retaliate on Fay's card?")
         await hands.nobody_reacts("Who gets the order?")
-        await hands.says("Eli", "Eli holds the Execution Order", "Plead Guilty")
+        await hands.receives("Eli", "Plead Guilty")
 
         await hands.pushes_twice("Eli")
         await sitting.until(lambda: any("cannot" in told for told in sitting.told), "the last call")

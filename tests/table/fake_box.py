@@ -53,7 +53,7 @@ class FakeBox:
         self.status = Status(True)
         self.on_hand: Callable[[Hand], None] = _nothing
         self.on_armed: Callable[[int, float], None] = _nothing
-        self.on_reset: Callable[[], None] = _nothing
+        self.on_reset: Callable[[bool], None] = _nothing
         self.on_status: Callable[[Any], None] = _nothing
         self.sure = True
         self.answers = True
@@ -144,7 +144,7 @@ class FakeBox:
 
     def reset(self) -> None:
         self.round, self.shown = None, {}
-        self.on_reset()
+        self.on_reset(True)
         self.status = Status(False)
         self.on_status(self.status)
 

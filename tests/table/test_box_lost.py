@@ -7,7 +7,7 @@ import pytest
 from companion.box.wiring import learned
 from companion.core.messages import Claim, Confirm, Hold, Resume
 from companion.table.timekeeper import PATIENCE
-from tests.table.fake_box import BoxNight
+from tests.table.fake_box import BoxNight, FakeBox
 
 VOIDED = {
     "The window runs again in full: the box was lost.",
@@ -179,3 +179,61 @@ def test_a_box_that_is_not_armed_holds_up_a_deadline_for_so_long_and_is_left_alo
     night.pass_time(2.0)
     assert night.asked == ["P-KO-05b"]
     assert (night.box.commands, night.table.held) == ([], False)
+
+
+# Several boxes, and hands that do something meanwhile
+
+
+def two_boxes() -> tuple[BoxNight, FakeBox]:
+    night = BoxNight()
+    other = FakeBox(night.source, uid="0000C0C0")
+    night.join(other)
+    return night.announced(), other
+
+
+@pytest.mark.parametrize("first_back", ["the first lost", "the last lost"])
+def test_a_window_waits_until_every_box_that_was_lost_is_back(first_back: str) -> None:
+    """E2-1: a hub is pulled; whichever plug was noticed first."""
+    night, other = two_boxes()
+    night.box.lost()
+    night.pass_time(0.3)
+    other.lost()
+    one, last = (night.box, other) if first_back == "the first lost" else (other, night.box)
+    one.back()
+    night.pass_time(5.0)
+    assert night.table.held
+    last.back()
+    assert night.told[-1] == "The box is back. The window runs again in 2 seconds."
+    night.pass_time(2.0)
+    assert not night.table.held
+
+
+def test_an_undo_while_the_box_is_lost_is_no_word_that_the_table_goes_on_by_hand() -> None:
+    night = BoxNight().announced()
+    night.box.lost()
+    night.table.undo()
+    night.buttons.press(2)
+    assert night.table.held
+    assert night.told[-1].startswith("The box is not back yet")
+    assert "No box or phone takes part now." not in night.told
+    night.box.back()
+    night.pass_time(2.0)
+    assert not night.table.held
+
+
+def test_a_hand_that_holds_the_clock_while_the_box_comes_back_has_the_last_word() -> None:
+    night = BoxNight().announced()
+    night.box.lost()
+    night.box.back()
+    night.pass_time(1.0)
+    night.table.submit(Hold())
+    assert night.told[-1] == "The clock is on hold."
+    night.pass_time(5.0)
+    assert night.table.held
+
+
+def test_a_new_session_of_a_box_that_has_not_started_again_is_not_called_a_start() -> None:
+    night = BoxNight().announced()
+    night.box.on_reset(False)
+    assert not any("started again" in told for told in night.told)
+    assert night.told[-1].startswith("The box was lost: the window waits")

@@ -503,3 +503,11 @@ def test_a_second_box_that_is_lost_puts_out_the_first_of_the_other() -> None:
     assert night.lit()[4] is SLOW
     night.push(5, wait=0.5)
     assert (night.lit()[4], night.lit()[5]) == (SLOW, ON)
+
+
+def test_a_hand_that_leans_on_a_button_is_told_once() -> None:
+    night = BoxNight().announced()
+    night.table.submit(Hold())
+    for _ in range(20):
+        night.push(4, wait=0.1)
+    assert night.said == ["The clock is on hold: let it run on first."]

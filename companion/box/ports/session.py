@@ -53,9 +53,9 @@ def _nothing(*what: object) -> None:
 class Box:
     """One box, known by its uid. It outlives every connection; a session is the time from one greeting to the next.
 
-    `on_hand` gets each press once and in order; `on_armed` the round and the host second it began;
-    `on_reset` comes when what was armed is void though the box is there; `on_status` when the status is another one.
-    All of them run in the event loop, and nothing of an earlier session comes after a later one has begun.
+    `on_hand` gets each press once and in order; `on_armed` the round and the host second it began; `on_reset` comes
+    when what was armed is void though the box is there, True if it has started again; `on_status` when the status is
+    another one. All of them run in the event loop, and nothing of an earlier session comes after a later one has begun.
 
     While the box is not ready wishes are let go, but for the lamps: they are sent when it is back. A round is void."""
 
@@ -73,7 +73,7 @@ class Box:
         self.status = Status(phase=Phase.GONE, sentence="", uid=uid)
         self.on_hand: Callable[[Hand], None] = _nothing
         self.on_armed: Callable[[int, float], None] = _nothing
-        self.on_reset: Callable[[], None] = _nothing
+        self.on_reset: Callable[[bool], None] = _nothing
         self.on_status: Callable[[Status], None] = _nothing
         self._connection: Connection | None = None
         self._picture: dict[int, Pattern] = {}
@@ -197,5 +197,5 @@ class Box:
 
     def _was_reset(self, cause: Cause) -> None:
         self.session += 1
-        self.on_reset()
+        self.on_reset(cause in (Cause.BOOTED, Cause.BOOT_COUNT))
         self.tell(Phase.SYNCING, f"{cause.value} - one moment", self.status.port)

@@ -55,6 +55,10 @@ def simulate(args: Namespace) -> int:
         return run_face(face, keyboard)
     except CannotSimulate as why:
         raise WrongUse(str(why)) from None
+    except OSError as why:
+        if not isinstance(why, FileExistsError | FileNotFoundError | NotADirectoryError | PermissionError):
+            raise
+        raise WrongUse(f"No link can be made at {link} ({why.strerror}): name another with --port-link.") from None
 
 
 class _Box:
