@@ -94,11 +94,6 @@ class ButtonBox:
         self._rounds.stop()
         self._lamps.dark()
 
-    def rewire(self, wiring: Wiring) -> None:
-        """Keys mean something else from now on."""
-        self._lamps.wiring = wiring
-        self._look(self._table.number)
-
     def settled(self, at: float) -> bool:
         """Whether no press of before this play second can still come; a box that is not here holds up nothing."""
         return not self._ready or self._rounds.settled(at)

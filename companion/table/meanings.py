@@ -7,12 +7,11 @@ a lamp, and must not depend on what another seat could do. Nothing is decided by
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from companion.core.messages import Command, Confirm, Next, Refused, Resume
 from companion.core.prompts import Field, Option, Prompt, Role
-from companion.table.presses import Outcome, Pressed, check, just_ended, press, refusal
+from companion.table.presses import Hand, Outcome, Pressed, check, just_ended, reaction, refusal
 from companion.table.table import Table
 from companion.table.twice import Twice
 
@@ -28,19 +27,6 @@ TABLE_BUTTON = 0
 JUST_RECEIVED = "You have it. Press again in a moment, once you play."
 
 _ROUNDING = 1e-9
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Hand:
-    """A press as it was measured; `prompt` and `stamped` as in `presses.press`."""
-
-    seat: int
-    at: float
-    error: float
-    clock: str
-    resolution: float
-    prompt: str | None
-    stamped: Outcome | None
 
 
 class Buttons:
@@ -80,7 +66,7 @@ class Buttons:
 
         def mean() -> Pressed:
             moment = self._table.moment(at, error, resolution)
-            hand = _Hand(
+            hand = Hand(
                 seat=seat,
                 at=moment,
                 error=error,
@@ -125,14 +111,14 @@ class Buttons:
 
     # What they mean
 
-    def _meant(self, hand: _Hand) -> Pressed:
+    def _meant(self, hand: Hand) -> Pressed:
         seat, at = hand.seat, hand.at
         if self._twice.is_same_push(seat, at):
             return self._nothing(seat, "That was one push.")
         if self._twice.is_second(seat, at):
             return self._cannot(seat)
         if self._is_reaction(hand):
-            return self._react(hand)
+            return reaction(self._table, hand)
         if (shown := self._asked_for(Role.CONFIRM, seat, at)) is not None:
             return self._show(hand, *shown)
         if self._has_just_received(seat, at):
@@ -141,9 +127,9 @@ class Buttons:
             return self._play(hand, *played)
         if (naming := self._naming(hand)) is not None:
             return self._named(hand, *naming)
-        return self._react(hand)
+        return reaction(self._table, hand)
 
-    def _is_reaction(self, hand: _Hand) -> bool:
+    def _is_reaction(self, hand: Hand) -> bool:
         """Whether it can only have been meant as one: one is open to this seat, it was armed for one, or one has just
         ended (G-7: late, and no act)."""
         if hand.prompt is not None or hand.stamped is Outcome.LATE:
@@ -170,7 +156,7 @@ class Buttons:
     def _stood(self, prompt: Prompt, at: float) -> bool:
         return at >= self._since.get(prompt.id, 0.0) - _ROUNDING
 
-    def _naming(self, hand: _Hand) -> tuple[Prompt, Field] | None:
+    def _naming(self, hand: Hand) -> tuple[Prompt, Field] | None:
         """The question who it is, unless somebody may still react to what it is about."""
         if any(prompt.option(Role.CLAIM) or prompt.option(Role.CONFIRM) for prompt in self._prompts):
             return None
@@ -182,18 +168,6 @@ class Buttons:
 
     # What is done
 
-    def _react(self, hand: _Hand) -> Pressed:
-        return press(
-            self._table,
-            hand.seat,
-            at=hand.at,
-            error=hand.error,
-            clock=hand.clock,
-            resolution=hand.resolution,
-            prompt=hand.prompt,
-            stamped=hand.stamped,
-        )
-
     def _given(self, seat: int, prompt: Prompt, option: Option) -> Pressed:
         return self._submitted(seat, option.command, by=seat, prompt=prompt.id)
 
@@ -203,7 +177,7 @@ class Buttons:
         number = self._table.submit(command, by=by, prompt=prompt)
         return Pressed(outcome=Outcome.GIVEN, seat=seat, number=number)
 
-    def _play(self, hand: _Hand, prompt: Prompt, option: Option) -> Pressed:
+    def _play(self, hand: Hand, prompt: Prompt, option: Option) -> Pressed:
         before = self._table.number
         pressed = self._given(hand.seat, prompt, option)
         if prompt.option(Role.CANNOT) is not None:
@@ -216,7 +190,7 @@ class Buttons:
         found = self._asked_for(Role.CANNOT, seat, self._table.time)
         return self._given(seat, *found) if found is not None else self._nothing(seat, "It can no longer be said.")
 
-    def _named(self, hand: _Hand, prompt: Prompt, blank: Field) -> Pressed:
+    def _named(self, hand: Hand, prompt: Prompt, blank: Field) -> Pressed:
         """I have it: said by whoever is named, so it is the table's word and not that of the seat that was asked.
 
         Not yet where it may be a reaction that came late: then nobody is named by an angry hand."""
@@ -231,7 +205,7 @@ class Buttons:
         seat_then, then = self._received or (None, 0.0)
         return seat == seat_then and 0.0 <= at - then < SETTLING - _ROUNDING
 
-    def _show(self, hand: _Hand, prompt: Prompt, option: Option) -> Pressed:
+    def _show(self, hand: Hand, prompt: Prompt, option: Option) -> Pressed:
         window = self._table._past.sitting.window
         claims = window.claims if window is not None else ()
         if any(claim.seat == hand.seat and hand.at < claim.at + SHOWING for claim in claims):

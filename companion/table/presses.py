@@ -55,14 +55,16 @@ class Pressed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Hand:
-    """A hand as it was measured."""
+class Hand:
+    """A hand as it was measured; `prompt` is the reaction it was meant for, if known, `stamped` as in `press`."""
 
     seat: int
     at: float
     error: float
     clock: str
     resolution: float
+    prompt: str | None = None
+    stamped: Outcome | None = None
 
 
 def press(
@@ -84,15 +86,28 @@ def press(
     try:
         moment = table.moment(at, error, resolution)
         check(table, seat, at)
-        hand = _Hand(seat=seat, at=moment, error=error, clock=clock, resolution=resolution)
-        command = _offered(table._past, seat, prompt)
-        if stamped is Outcome.EARLY:
-            return _no_claim(table, _before(table, hand))
-        if command is None:
-            return _overtaking(table, hand) or _no_claim(table, hand)
-        return _late(table, hand) if stamped is Outcome.LATE else _claim(table, hand, command)
+        hand = Hand(
+            seat=seat,
+            at=moment,
+            error=error,
+            clock=clock,
+            resolution=resolution,
+            prompt=prompt,
+            stamped=stamped,
+        )
+        return reaction(table, hand)
     except Refused as refused:
         return refusal(table, seat, refused)
+
+
+def reaction(table: Table[Any], hand: Hand) -> Pressed:
+    """What a press is as a reaction. Raises Refused where it can be none."""
+    command = _offered(table._past, hand.seat, hand.prompt)
+    if hand.stamped is Outcome.EARLY:
+        return _no_claim(table, _before(table, hand))
+    if command is None:
+        return _overtaking(table, hand) or _no_claim(table, hand)
+    return _late(table, hand) if hand.stamped is Outcome.LATE else _claim(table, hand, command)
 
 
 def refusal(table: Table[Any], seat: int, refused: Refused) -> Pressed:
@@ -144,7 +159,7 @@ def _offered(past: Past[Any], seat: int, prompt_id: str | None) -> Command | Non
     return None
 
 
-def _claim(table: Table[Any], hand: _Hand, command: Command) -> Pressed:
+def _claim(table: Table[Any], hand: Hand, command: Command) -> Pressed:
     past = table._past
     window = past.sitting.window
     if window is not None:
@@ -166,7 +181,7 @@ def _claim(table: Table[Any], hand: _Hand, command: Command) -> Pressed:
     return Pressed(outcome=Outcome.CLAIMED, seat=hand.seat, number=number)
 
 
-def _overtaking(table: Table[Any], hand: _Hand) -> Pressed | None:
+def _overtaking(table: Table[Any], hand: Hand) -> Pressed | None:
     """A hand that moved before the act that closed its window, and comes only now, is a claim in it: the act is void,
     for the first hand wins, and not the first to arrive. None for any other."""
     last = table._past.sitting.last
@@ -176,7 +191,7 @@ def _overtaking(table: Table[Any], hand: _Hand) -> Pressed | None:
     return None if command is None else _claim(table, hand, command)
 
 
-def _no_claim(table: Table[Any], hand: _Hand) -> Pressed:
+def _no_claim(table: Table[Any], hand: Hand) -> Pressed:
     """Late for the window that was decided or has closed, or else early for the next."""
     sitting = table._past.sitting
     decided = _decided(sitting, hand)
@@ -191,7 +206,7 @@ def _no_claim(table: Table[Any], hand: _Hand) -> Pressed:
     return _noted(table, hand, Outcome.EARLY, before if before > _ROUNDING else None)
 
 
-def _before(table: Table[Any], hand: _Hand) -> _Hand:
+def _before(table: Table[Any], hand: Hand) -> Hand:
     """The hand before the opening of the window that listens now, if there is one."""
     window = table._past.sitting.window
     if window is None or window.stage is Stage.JUDGED:
@@ -199,7 +214,7 @@ def _before(table: Table[Any], hand: _Hand) -> _Hand:
     return replace(hand, at=min(hand.at, window.listens_from - _JUST))
 
 
-def _late(table: Table[Any], hand: _Hand) -> Pressed:
+def _late(table: Table[Any], hand: Hand) -> Pressed:
     """After the end of a window that has not been closed or judged yet: hands of before are still waited for."""
     window = table._past.sitting.window
     if window is None or window.stage is Stage.JUDGED or window.deadline is None:
@@ -211,7 +226,7 @@ def _late(table: Table[Any], hand: _Hand) -> Pressed:
     return _noted(table, hand, Outcome.LATE, hand.at - end)
 
 
-def _decided(sitting: Sitting, hand: _Hand) -> Window | None:
+def _decided(sitting: Sitting, hand: Hand) -> Window | None:
     """The window that this hand was meant for and has missed."""
     window = sitting.window
     if window is not None and window.stage is Stage.JUDGED and _meant(window, hand):
@@ -220,7 +235,7 @@ def _decided(sitting: Sitting, hand: _Hand) -> Window | None:
     return sitting.last if _just_ended(sitting, hand.seat, hand.at, span) else None
 
 
-def _meant(window: Window, hand: _Hand) -> bool:
+def _meant(window: Window, hand: Hand) -> bool:
     return hand.seat in window.eligible and hand.at >= window.listens_from - _ROUNDING
 
 
@@ -231,12 +246,12 @@ def _decided_at(window: Window) -> float:
     return window.closed_at if window.closed_at is not None else window.opened_at
 
 
-def _again(table: Table[Any], hand: _Hand) -> Pressed:
+def _again(table: Table[Any], hand: Hand) -> Pressed:
     reason = f"{table.roster.name(hand.seat)} has reacted already."
     return Pressed(outcome=Outcome.AGAIN, seat=hand.seat, number=table.number, code="not_open", reason=reason)
 
 
-def _noted(table: Table[Any], hand: _Hand, outcome: Outcome, seconds: float | None) -> Pressed:
+def _noted(table: Table[Any], hand: Hand, outcome: Outcome, seconds: float | None) -> Pressed:
     seconds = None if seconds is None else round(seconds, 6)
     number = table.note(outcome.value, seat=hand.seat, seconds=seconds, at=hand.at)
     reason = " ".join(table.told(number, hand.seat))

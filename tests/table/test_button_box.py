@@ -434,15 +434,6 @@ def test_a_box_that_is_left_is_dark_and_tells_nothing_more() -> None:
     assert (night.lit().get(2), night.table.number) == (None, number)
 
 
-def test_a_wiring_that_is_learned_in_play_counts_at_once() -> None:
-    night = BoxNight().announced()
-    night.tied.rewire(learned({7: "4", 3: "5 pass"}, keys=8, seats=6))
-    assert night.box.commands[-1].startswith("arm [0, 2, 4, 5, 7] for ")
-    night.box.push(7, night.source.seconds + 0.01)
-    night.pass_time(0.1)
-    assert [one.seat for one in night.race()] == [4]
-
-
 # A table without a box
 
 
