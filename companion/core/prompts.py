@@ -45,9 +45,13 @@ class Option:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
-    """One blank of a form. `type` is int, seat, text, choice, bool or list (of int); `default` fills an empty answer;
-    `choices` limit a choice, and the seats of a seat field by number; `length` is how many values a list has,
-    `items` what each of them is about. `own_press`: whoever is to be named may say so, by a press of the own button."""
+    """One blank of a form. `type` is int, seat, text, choice, bool, list (of int) or changes (shorthand for numbers
+    that a view shows, see `companion.core.shorthand`).
+
+    `default` fills an empty answer; `choices` limit a choice, and the seats of a seat field by number; `digits`: a
+    choice that one digit says, in this order from 1 on, as on the board. `length` is how many values a list has,
+    `items` what each of them is about, `across` how many of them stand in one line of a grid, whose lines are called
+    `lines`. `own_press`: whoever is to be named may say so, by a press of the own button."""
 
     name: str
     type: str
@@ -60,6 +64,9 @@ class Field:
     required: bool = True
     length: int | None = None
     items: tuple[str, ...] = ()
+    across: int | None = None
+    lines: tuple[str, ...] = ()
+    digits: bool = False
     own_press: bool = False
 
     @property
@@ -77,12 +84,14 @@ class Field:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Form:
     """A command to fill in: its class and its blanks in the order they are best asked. `word` calls up a form that is
-    always at hand, such as `card`. `whole`: every blank is asked, also those that may stay empty."""
+    always at hand, such as `card`, and `key` is the letter a keyboard may use for it. `whole`: every blank is asked,
+    also those that may stay empty."""
 
     command: type[Command]
     fields: tuple[Field, ...]
     label: str = ""
     word: str = ""
+    key: str = ""
     whole: bool = False
 
 

@@ -26,6 +26,7 @@ class Kind(StrEnum):
     RACE = "Race"
     LINES = "Lines"
     PATH = "Path"
+    PARTS = "Parts"
 
 
 class Mark(StrEnum):
@@ -41,13 +42,17 @@ class Mark(StrEnum):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
     """One value, of a seat or of a thing with an id. None is "not known yet"; `derived` follows from others and cannot
-    be set by hand."""
+    be set by hand. `label` is what people call it where the id is longer; `number` the digit that a hand types for it;
+    `alarm`: close to something bad, which the note says in words. In a panel of parts a row has a seat and an id."""
 
     value: Value | None
     seat: int | None = None
     id: str | None = None
     note: str = ""
     derived: bool = False
+    label: str = ""
+    number: int | None = None
+    alarm: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +75,8 @@ class Finish:
 class Panel:
     """Numbers that belong together. `id` is stable and is what an Adjust names; `goal` is a target or a length.
 
-    `aside`: wanted when something is looked up or put right, and else in the way."""
+    `aside`: wanted when something is looked up or put right, and else in the way. `key` is the letter, and `number` the
+    digit of what it is about, by which shorthand names its rows."""
 
     kind: Kind
     id: str
@@ -79,6 +85,8 @@ class Panel:
     finishes: tuple[Finish, ...] = ()
     goal: float | None = None
     aside: bool = False
+    key: str = ""
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
