@@ -1,0 +1,34 @@
+"""How one step of the round leads to the next (KS-3): the only place that knows the order of the phases.
+
+Must not carry out a step.
+"""
+
+from __future__ import annotations
+
+from companion.core.game import Unfolding
+from companion.games.kill_shakespeare import events as e
+from companion.games.kill_shakespeare.printed import ROUNDS
+from companion.games.kill_shakespeare.state import State, Step
+
+Turn = Unfolding[State]
+
+
+def reach(turn: Turn, step: Step, seat: int | None = None) -> None:
+    """The round stands at this step now, unless the game is over (KS-3.3)."""
+    if turn.state.step is not Step.OVER:
+        turn.happen(e.Reached(step=step, seat=seat))
+
+
+def over(state: State) -> bool:
+    """Whether the game has ended, in mid-step perhaps."""
+    return state.step is Step.OVER
+
+
+def goes_on_past(state: State) -> bool:
+    """Whether a liberation game goes on after this round though it was the sixth (KS-15.4, AMB-KS-32)."""
+    return state.flag("ks.liberation") and state.flag("ks.liberation_past_six") and state.round >= ROUNDS
+
+
+def end_round(turn: Turn) -> None:
+    """The next Prep; a game that ends with this round has ended before this is called."""
+    reach(turn, Step.PREP)

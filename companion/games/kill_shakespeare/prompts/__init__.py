@@ -1,0 +1,49 @@
+"""The position as open questions, the most pressing first (RULES.md A.4, P-KS-00 to P-KS-25).
+
+Must not decide anything, and must not depend on what is sealed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.core.prompts import Prompt
+from companion.games.kill_shakespeare.prompts import action, bids, event, prep, scoring, setup
+from companion.games.kill_shakespeare.state import State, Step
+
+_BY_STEP: dict[Step, Callable[[State], tuple[Prompt, ...]]] = {
+    Step.COMPONENTS: setup.components,
+    Step.START: setup.start,
+    Step.PREP: prep.prep,
+    Step.TRADE: prep.trade,
+    Step.LAST_TRADE: prep.trade,
+    Step.QUESTS: prep.quests,
+    Step.EVENT: event.event,
+    Step.MOVE: event.move,
+    Step.FLEE: event.flee,
+    Step.BID: bids.bid,
+    Step.ADD: bids.add,
+    Step.EFFECT: event.effect,
+    Step.DICE: event.dice,
+    Step.WHEEL: event.wheel,
+    Step.PLAN: event.plan,
+    Step.ITEMS: bids.items,
+    Step.ADD_ITEMS: bids.add_to_items,
+    Step.ORDER: bids.position,
+    Step.CARDS: bids.cards,
+    Step.ACTION: action.action,
+    Step.EXTRA: action.extra,
+    Step.REBUILD: action.rebuild,
+    Step.COUNT: scoring.count,
+    Step.SCORE: scoring.score,
+}
+
+
+def prompts(state: State) -> tuple[Prompt, ...]:
+    """The open questions; none once the game is over. In level `map` a board that is not known is asked for first."""
+    if state.step is Step.OVER:
+        return ()
+    asked = _BY_STEP[state.step](state)
+    if state.sitting.settings["ks.level"] == "map" and not state.board and state.step is not Step.COMPONENTS:
+        return (*setup.board(state), *asked)
+    return asked
