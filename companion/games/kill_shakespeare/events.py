@@ -522,6 +522,11 @@ class Rebuilt(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LastBlackGone(Event):
+    """A liberation game: no black marker is left on the map, and its last scoring begins (KS-15.4)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Counted(Event):
     """What the table counted for this scoring; battle tokens are shown with it (KS-11.7)."""
 
@@ -561,5 +566,5 @@ EVENTS: tuple[type[Event], ...] = (
     JesterPlayed, EventRevealed, VillainMoved, OrderIgnored, EffectCancelled, DieRolled, OrderDone, Fled, BidSealed,
     BidsRevealed, TokenAdded, EventResolved, DiceRolled, Planned, FirstLaid, ClosedLaid, ItemsRevealed,
     ItemsResolved, PositionChosen, ExactMatch, QuestDone, ActionTaken, ExtraTaken, BattleWon, StrongholdFell,
-    MacbethRemoved, TokenLost, Unliberated, Rebuilt, Counted, Scored, Defeated, GameWon,
+    MacbethRemoved, TokenLost, Unliberated, Rebuilt, LastBlackGone, Counted, Scored, Defeated, GameWon,
 )  # fmt: skip

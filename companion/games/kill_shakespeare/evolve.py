@@ -314,11 +314,13 @@ def _on_tracks(state: State, event: Event) -> State:
 
 # Scoring and the end
 
-_END = (e.Counted, e.Scored, e.Defeated, e.GameWon)
+_END = (e.LastBlackGone, e.Counted, e.Scored, e.Defeated, e.GameWon)
 
 
 def _scored(state: State, event: Event) -> State:
     match event:
+        case e.LastBlackGone():
+            return replaced(state, freed=True)
         case e.Counted(counts=counts):
             return replaced(state, counts=counts, turn=state.turn + 1)
         case e.Scored(awards=awards):

@@ -124,8 +124,9 @@ class Laid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Score:
-    """One award of a scoring round: category 1 to 9, and why in words."""
+    """One award of the scoring after `round`: category 1 to 9, and why in words; also of no VP."""
 
+    round: int
     category: int
     seat: int
     vp: int
@@ -192,6 +193,7 @@ class State:
     spent: Mapping[int, tuple[Sealed, ...]] = field(default_factory=dict, hash=False)
     counts: Counts = Counts()
     scores: tuple[Score, ...] = ()
+    freed: bool = False
     ended: str = ""
     cause: str = ""
     won: int | None = None
