@@ -141,6 +141,7 @@ class Counts:
     tokens: tuple[int, ...] = ()
     jesters: tuple[int, ...] = ()
     areas: tuple[int, ...] = ()
+    black_areas: int | None = None
     black: int | None = None
 
 
