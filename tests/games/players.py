@@ -23,6 +23,12 @@ TABLES: dict[str, list[dict[str, Value]]] = {
         {"clocks": "on", "simultaneous_claims": "seat_order"},
         {"simultaneous_claims": "ask", "all_pass_closes": False},
     ],
+    "kill_shakespeare": [
+        {},
+        {"ks.level": "map"},
+        {"ks.level": "map", "ks.liberation": True, "ks.novice_track": True, "ks.unliberate_on_superiority": True},
+        {"ks.sets": True, "ks.expert_track": 2, "ks.less_hope": "1 4", "ks.area_plus1_uses": "every_reveal"},
+    ],
     "kill_overlord": [
         {},
         {"clocks": "on"},

@@ -16,7 +16,7 @@ from companion.core.messages import Claim, Command, Event, Refused, Sealed
 from companion.table.clock import PlayClock
 from companion.table.table import Table
 from tests.games.players import GAMES_AT_HAND, walks
-from tests.games.walks import Step, Walk, taken, walk
+from tests.games.walks import Step, Walk, is_sealed, taken, walk
 
 WITH_SECRETS = [key for key, game in GAMES_AT_HAND.items() if game.secrets]
 EVERY_GAME = pytest.mark.parametrize("key", GAMES_AT_HAND)
@@ -30,7 +30,7 @@ THOROUGH = settings(
 
 def sealed_fields(kind: type[Command] | type[Event]) -> list[str]:
     hints = get_type_hints(kind)
-    return [each.name for each in fields(kind) if hints[each.name] is Sealed]
+    return [each.name for each in fields(kind) if is_sealed(hints[each.name])]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,9 +61,9 @@ def twins_of(walked: Walk) -> Iterator[Twins]:
 def another(game: Game[Any], step: Step) -> Step | None:
     """The same step with another sealed value that is accepted too."""
     for name in sealed_fields(type(step.command)):
-        before: Sealed = getattr(step.command, name)
+        before: Sealed | None = getattr(step.command, name)
         for value in range(30):
-            if value != before.value:
+            if before is not None and value != before.value:
                 made = taken(game, step.before, replace(step.command, **{name: Sealed(value=value)}), step.context)
                 if made.events:
                     return made

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 from hypothesis import strategies as st
 
@@ -174,8 +174,13 @@ def filled(form: Form, state: Any, chance: Random) -> Command:
         if not blank.required and chance.random() < 0.5:
             continue
         value = _blank(blank, state, chance)
-        values[blank.name] = Sealed(value=value) if hints[blank.name] is Sealed else value
+        values[blank.name] = Sealed(value=value) if is_sealed(hints[blank.name]) else value
     return form.command(**values)
+
+
+def is_sealed(hint: Any) -> bool:
+    """Whether a field of this type holds a secret, always or sometimes."""
+    return hint is Sealed or Sealed in get_args(hint)
 
 
 def _blank(blank: Field, state: Any, chance: Random) -> Any:
@@ -194,6 +199,8 @@ def _blank(blank: Field, state: Any, chance: Random) -> Any:
             length = blank.length if blank.length is not None else chance.randint(0, 3)
             wide = range(low, max(high, low + length) + 1)
             return tuple(chance.sample(wide, length))
+        case "changes":
+            return (Change(what="round", by=0),)
         case "text":
             return chance.choice((blank.default, blank.default, *WORDS)) if blank.default else chance.choice(WORDS)
         case _:
