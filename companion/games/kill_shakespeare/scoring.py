@@ -46,7 +46,9 @@ def by_rank(values: Values, *, players: int, falstaff: int | None = None, minimu
     """Categories 1 to 3: the VP of the ranks for this number of players (KS-11.3, KS-11.4)."""
     paid = RANK_VP[players]
     awards = {
-        seat: Award(vp=0, why=f"{value}, at least {minimum} needed") for seat, value in values.items() if value < minimum
+        seat: Award(vp=0, why=f"{value}, at least {minimum} needed")
+        for seat, value in values.items()
+        if value < minimum
     }
     place = 0
     for group in ranked(values, falstaff, minimum):
