@@ -50,11 +50,11 @@ def _influence(state: State, event: e.InfluenceChanged) -> State:
 
 
 def _reserve(state: State, seat: int, by: int) -> State:
-    """A reserve that nobody has counted stays unknown."""
+    """A reserve that nobody has counted stays unknown; an empty one stays empty (AMB-KS-29)."""
     player = state.players[seat]
     if player.reserve is None:
         return state
-    return replaced(state, players={**state.players, seat: replaced(player, reserve=player.reserve + by)})
+    return replaced(state, players={**state.players, seat: replaced(player, reserve=max(0, player.reserve + by))})
 
 
 def _battle(state: State, event: e.BattleWon) -> State:
