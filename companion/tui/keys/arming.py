@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from companion.core.filling import Filling
 from companion.core.messages import Next
-from companion.core.prompts import Field, Prompt, Role
+from companion.core.prompts import Field, Form, Prompt, Role
 from companion.tui.keys.forms import Armed, How, for_keys, next_blank, open_seat, started
 from companion.tui.keys.scene import Scene
 
@@ -44,6 +44,11 @@ class Arming:
         self.clear()
         self._ask(started(prompt), How.CALLED)
 
+    def begin(self, filling: Filling) -> None:
+        """A person calls up a form that is at hand at any moment."""
+        self.clear()
+        self._ask(filling, How.CALLED)
+
     def follow(self, seat: int | None, given: Filling | None = None) -> None:
         """This seat has just given a command: what it is asked next is asked at once. `given` is the form so far."""
         self._follows, self._given = seat, given
@@ -55,7 +60,7 @@ class Arming:
         if next_blank(filling) is not None:
             self._ask(filling, How.CALLED)
             return None
-        if open_seat(filling) is not None:
+        if filling.prompt is not None and open_seat(filling) is not None:
             self.follow(filling.seat, filling)
         return filling.with_proposals()
 
@@ -85,6 +90,8 @@ class Arming:
         armed = self.armed
         if armed is None or (armed.how is How.ITSELF and scene.reaction is not None):
             return None
+        if armed.at_hand:
+            return armed if any(_is_same(form, armed.filling.form) for form in scene.forms) else None
         found = [each for each in scene.prompts if each.id == armed.prompt_id]
         if armed.how is How.CALLED and not found:
             found = [each for each in scene.prompts if _asks_the_same(each, armed)]
@@ -117,6 +124,11 @@ class Arming:
         if blank is None or (primary is not None and not isinstance(primary.command, Next)):
             return None
         return Armed(filling=started(prompt), blank=blank, how=How.ITSELF)
+
+
+def _is_same(form: Form, other: Form) -> bool:
+    """Whether it is this form at hand, with what it asks."""
+    return (form.command, form.word, form.fields) == (other.command, other.word, other.fields)
 
 
 def _asks_the_same(prompt: Prompt, armed: Armed) -> bool:

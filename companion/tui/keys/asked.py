@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from companion.core.prompts import Field, Prompt, Role
 from companion.core.seats import Roster
-from companion.tui.keys.forms import Armed, seats_of
+from companion.tui.keys.forms import Armed, digits_of, takes_digits
 from companion.tui.keys.letters import Letters
 from companion.tui.keys.scene import Scene
 
@@ -23,14 +23,31 @@ def question(armed: Armed, letters: Letters, roster: Roster) -> str:
     """`Cleo, to whom? 1 Anna, 2 Ben`: whose answer it is, what is asked, and the key of each answer."""
     whose = f"{roster.name(armed.filling.seat)}, " if armed.filling.seat is not None else ""
     named = "".join(f"{value}, " for value in armed.filling.values.values() if isinstance(value, str))
+    if armed.at_hand:
+        named = _so_far(armed, roster)
     asked = f"{whose}{named}{armed.blank.text}?"
     return f"{asked[:1].upper()}{asked[1:]} {answers(armed.blank, letters, roster)}"
 
 
+def _so_far(armed: Armed, roster: Roster) -> str:
+    """`quest, Ben: `: which form was called up, and what it says by now."""
+    form, values = armed.filling.form, armed.filling.values
+    said = [form.word or form.label]
+    for blank in form.fields:
+        match values.get(blank.name):
+            case bool(value):
+                said.append(f"{blank.text} {'yes' if value else 'no'}")
+            case int(seat) if blank.type == "seat":
+                said.append(roster.name(seat))
+            case str(words):
+                said.append(words)
+    return f"{', '.join(said)}: "
+
+
 def answers(blank: Field, letters: Letters, roster: Roster) -> str:
     """The keys that answer a blank."""
-    if blank.type == "seat":
-        return seats(seats_of(blank, roster), roster)
+    if takes_digits(blank):
+        return ", ".join(f"{digit} {words}" for digit, (words, _) in digits_of(blank, roster).items())
     return ", ".join(f"{letter} {words}" for letter, (words, _) in letters.choices.items())
 
 

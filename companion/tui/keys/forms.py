@@ -1,4 +1,4 @@
-"""Forms that single keys can fill: a digit for a seat, a letter for a choice.
+"""Forms that single keys can fill: a digit for a seat or for a place on the board, a letter for a choice.
 
 Must not ask for what a key cannot say: a number, a free text or a secret is typed in a form of its own.
 """
@@ -12,6 +12,8 @@ from companion.core.filling import Filling, begun
 from companion.core.prompts import Field, Form, Prompt
 from companion.core.seats import Roster
 from companion.tui.keys.scene import Scene
+
+_DIGITS = 9
 
 
 class How(StrEnum):
@@ -32,6 +34,11 @@ class Armed:
     how: How
 
     @property
+    def at_hand(self) -> bool:
+        """Whether it answers no question, but was called up by a key of its own."""
+        return self.filling.prompt is None
+
+    @property
     def prompt_id(self) -> str:
         return self.filling.prompt.id if self.filling.prompt is not None else ""
 
@@ -40,12 +47,25 @@ def must_be_answered(blank: Field) -> bool:
     return blank.required and blank.default is None
 
 
+def numbered(blank: Field) -> bool:
+    """Whether a digit says each choice of this blank, as on the board."""
+    return blank.type == "choice" and blank.digits and 0 < len(blank.choices) <= _DIGITS
+
+
+def takes_digits(blank: Field) -> bool:
+    return blank.type == "seat" or numbered(blank)
+
+
 def takes_letters(blank: Field) -> bool:
-    return blank.type == "bool" or (blank.type in ("text", "choice") and bool(blank.choices))
+    return blank.type == "bool" or (blank.type in ("text", "choice") and bool(blank.choices) and not numbered(blank))
 
 
 def _by_key(blank: Field) -> bool:
-    return not blank.secret and (blank.type == "seat" or takes_letters(blank))
+    return not blank.secret and (takes_digits(blank) or takes_letters(blank))
+
+
+def has_secret(form: Form) -> bool:
+    return any(blank.secret for blank in form.fields)
 
 
 def by_keys(form: Form) -> bool:
@@ -77,6 +97,14 @@ def open_seat(filling: Filling) -> Field | None:
 def seats_of(blank: Field, roster: Roster) -> tuple[int, ...]:
     """The seats that answer a seat blank."""
     return tuple(seat for seat in roster.numbers if not blank.choices or str(seat) in blank.choices)
+
+
+def digits_of(blank: Field, roster: Roster) -> dict[str, tuple[str, str | int]]:
+    """What digits stand for, in words and as the value: nothing for a blank that takes none."""
+    if blank.type == "seat":
+        return {str(seat): (roster.name(seat), seat) for seat in seats_of(blank, roster)}
+    choices = blank.choices if numbered(blank) else ()
+    return {str(digit): (choice, choice) for digit, choice in enumerate(choices, 1)}
 
 
 def answers_of(blank: Field) -> tuple[tuple[str, str | bool], ...]:

@@ -13,7 +13,7 @@ from companion.core.prompts import Role
 from companion.core.seats import Roster
 from companion.tui.keys.acts import Ask
 from companion.tui.keys.collecting import REASONS, rows
-from companion.tui.keys.forms import Armed, How, for_keys, seats_of, takes_letters
+from companion.tui.keys.forms import Armed, How, digits_of, for_keys, takes_digits, takes_letters
 from companion.tui.keys.letters import CLOSE, Letters
 from companion.tui.keys.primary import Step, dialog
 from companion.tui.keys.scene import Scene
@@ -42,6 +42,7 @@ EVERY_KEY: tuple[tuple[str, str], ...] = (
     ("y", "or Ctrl+Y: bring it again"),
     ("h", "hold the clock, let it run on"),
     ("[ ]", "shorter or longer windows"),
+    ("a letter", "what the line of keys says: a card, a form at hand"),
     ("Enter", "the question with all its blanks"),
     ("Esc", "not this; u does it too"),
     ("t", "the table view"),
@@ -57,9 +58,10 @@ class Rank(IntEnum):
     ASKED = 0
     ANSWER = 1
     REACTION = 2
-    TABLE = 3
-    PLACE = 4
-    RARE = 5
+    FORM = 3
+    TABLE = 4
+    PLACE = 5
+    RARE = 6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,9 +79,12 @@ class Half:
 
 
 def hints(scene: Scene, letters: Letters, step: Step | None, half: Half) -> tuple[KeyHint, ...]:
-    """Sorted by rank."""
+    """Sorted by rank; a key that answers what is asked is not shown with what it means else."""
     found = list(_over(scene) if scene.result is not None else _playing(scene, letters, step, half))
-    return tuple(sorted(found, key=lambda hint: hint.rank))
+    first: dict[str, KeyHint] = {}
+    for hint in sorted(found, key=lambda hint: hint.rank):
+        first.setdefault(hint.press or hint.key, hint)
+    return tuple(first.values())
 
 
 def _hint(key: str, label: str, rank: Rank, press: str | None = None) -> KeyHint:
@@ -99,7 +104,9 @@ def _playing(scene: Scene, letters: Letters, step: Step | None, half: Half) -> I
     yield from _reactions(scene, half)
     if half.armed is None or not takes_letters(half.armed.blank):
         yield from _choices(letters, Rank.ANSWER if scene.reaction is None else Rank.REACTION)
-    yield from _other_steps(scene, letters, step)
+    yield from _other_steps(scene, letters, step, half)
+    for letter, form in letters.forms.items():
+        yield _hint(letter, form.word or form.label, Rank.FORM)
     yield from _back_and_forth(scene)
     yield from _numbers(scene)
     yield from _clock(scene)
@@ -113,8 +120,9 @@ def _half_done(scene: Scene, letters: Letters, half: Half) -> Iterator[KeyHint]:
         asked = scene.reaction.asked if scene.reaction is not None else scene.roster.numbers
         yield from _seats(asked, scene.roster)
     elif half.armed is not None:
-        if half.armed.blank.type == "seat":
-            yield from _seats(seats_of(half.armed.blank, scene.roster), scene.roster)
+        if takes_digits(half.armed.blank):
+            for digit, (words, _) in digits_of(half.armed.blank, scene.roster).items():
+                yield _hint(digit, words, Rank.ASKED)
         else:
             yield from _choices(letters, Rank.ASKED)
     if half.can_be_left:
@@ -166,7 +174,7 @@ def _reactions(scene: Scene, half: Half) -> Iterator[KeyHint]:
 
 def _are_bare(half: Half) -> bool:
     """Whether no digit is asked for."""
-    asked = half.armed is not None and half.armed.blank.type == "seat"
+    asked = half.armed is not None and takes_digits(half.armed.blank)
     return not (half.collecting or half.who is not None or asked)
 
 
@@ -187,10 +195,13 @@ def _bare_digits(scene: Scene, half: Half) -> Iterator[KeyHint]:
         yield _hint(all_seats, "whose numbers", Rank.RARE, "")
 
 
-def _other_steps(scene: Scene, letters: Letters, step: Step | None) -> Iterator[KeyHint]:
+def _other_steps(scene: Scene, letters: Letters, step: Step | None, half: Half) -> Iterator[KeyHint]:
     found = scene.next_step
     if found is not None and (step is None or step.label != found[1].label):
         yield _hint("n", found[1].label, Rank.ANSWER)
+    if half.armed is not None and half.armed.at_hand:
+        yield _hint("Enter", "with all its blanks", Rank.RARE)
+        return
     form = dialog(scene, None) if scene.judging is None else None
     if form is not None and (step is None or step.label != form.label):
         only_way = _is_only_way(form)

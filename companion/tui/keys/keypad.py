@@ -8,14 +8,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from companion.core.filling import Filling
 from companion.core.messages import Hold, Resume
 from companion.core.options import SCALE, rescaled
-from companion.core.prompts import Role
+from companion.core.prompts import Form, Role
 from companion.tui.keys import asked
 from companion.tui.keys.acts import Act, Ask, Fill, Give, Nothing, Place, Press, Redo, Say, Show, Undo
 from companion.tui.keys.arming import Arming
 from companion.tui.keys.collecting import Collector, rows
-from companion.tui.keys.forms import Armed, How, lettered, seats_of, takes_letters
+from companion.tui.keys.forms import (
+    Armed,
+    How,
+    by_keys,
+    digits_of,
+    has_secret,
+    lettered,
+    takes_digits,
+    takes_letters,
+)
 from companion.tui.keys.hints import Half, KeyHint, hints
 from companion.tui.keys.letters import Allotment, Letters
 from companion.tui.keys.primary import Step, chosen_option, dialog, going_on, primary
@@ -75,6 +85,10 @@ class Keypad:
         self._allot(scene)
 
     def _allot(self, scene: Scene) -> None:
+        armed = self._arming.armed
+        if armed is not None and _is_alone(armed, scene):
+            self._letters = self._allotment.alone(scene, armed.blank)
+            return
         answered = self._lettered(scene)
         self._letters = self._allotment.over(scene, answered.blank if answered is not None else None)
 
@@ -175,8 +189,11 @@ class Keypad:
     # What each key means
 
     def _mean(self, key: str, scene: Scene) -> Act:
+        armed = self._arming.armed
         if is_digit(key):
             return self._digit(key, scene)
+        if armed is not None and key in self._letters.choices and _is_alone(armed, scene):
+            return self._answer(armed, self._letters.choices[key][1])
         if key in PLACES:
             return Show(place=PLACES[key])
         if key in (*BACK, "escape", "backspace") and self._leave(everything=key not in BACK):
@@ -186,6 +203,8 @@ class Keypad:
             return self._ways[key](scene)
         if key in self._letters.options:
             return self._take(chosen_option(*self._letters.options[key]))
+        if key in self._letters.forms:
+            return self._at_hand(self._letters.forms[key])
         answered = self._lettered(scene)
         if key in self._letters.choices and answered is not None:
             return self._answer(answered, self._letters.choices[key][1])
@@ -197,6 +216,8 @@ class Keypad:
             return self._take(step)
         if self._arming.armed is not None:
             return Say(sentence=asked.question(self._arming.armed, self._letters, scene.roster))
+        if self._collector.seat is not None and _is_bidding(scene):
+            return Say(sentence=f"{scene.roster.name(self._collector.seat)} is not asked now. {self._said(scene)}")
         return Say(sentence=self._said(scene))
 
     def _enter(self, scene: Scene) -> Act:
@@ -249,10 +270,11 @@ class Keypad:
         seat, who, armed = int(key), self._who, self._arming.armed
         if who is not None and seat in scene.roster:
             return self._hand(seat, who, scene)
-        if who is None and armed is not None and armed.blank.type == "seat":
-            if seat in seats_of(armed.blank, scene.roster):
-                return self._answer(armed, seat)
-            if key not in self._letters.options:
+        if who is None and armed is not None and takes_digits(armed.blank):
+            found = digits_of(armed.blank, scene.roster).get(key)
+            if found is not None:
+                return self._answer(armed, found[1])
+            if armed.at_hand or key not in self._letters.options:
                 return Say(sentence=self._not_this(seat, armed, scene))
         if key in self._letters.options:
             return self._take(chosen_option(*self._letters.options[key]))
@@ -278,8 +300,12 @@ class Keypad:
         return Press(seat=seat, prompt=reaction.id if reaction is not None else None)
 
     def _not_this(self, seat: int, armed: Armed, scene: Scene) -> str:
-        there = seat in scene.roster
-        why = f"{scene.roster.name(seat)} cannot be named here." if there else f"There is no seat {seat}."
+        if armed.blank.type != "seat":
+            why = f"{seat} is none of these."
+        elif seat in scene.roster:
+            why = f"{scene.roster.name(seat)} cannot be named here."
+        else:
+            why = f"There is no seat {seat}."
         return f"{why} {asked.question(armed, self._letters, scene.roster)}"
 
     def _chosen_said(self, scene: Scene) -> str:
@@ -301,6 +327,15 @@ class Keypad:
             self._arming.follow(step.follow)
         return step.act if step.act is not None else Nothing()
 
+    def _at_hand(self, form: Form) -> Act:
+        """Key by key where that is enough, else with all its blanks."""
+        filling = Filling(prompt=None, form=form, seat=None, in_full=form.whole)
+        self._arming.clear()
+        if not by_keys(form):
+            return Ask(filling=filling)
+        self._arming.begin(filling)
+        return Nothing()
+
     def _answer(self, armed: Armed, value: str | int | bool) -> Act:
         filling = self._arming.answer(armed, value)
         return Fill(filling=filling) if filling is not None else Nothing()
@@ -311,6 +346,16 @@ class Keypad:
 
 def _first_id(scene: Scene) -> str:
     return scene.first.id if scene.first is not None else ""
+
+
+def _is_alone(armed: Armed, scene: Scene) -> bool:
+    """Whether nothing but the answers to a form at hand is asked for: no hand may react meanwhile."""
+    return armed.at_hand and scene.reaction is None and scene.judging is None
+
+
+def _is_bidding(scene: Scene) -> bool:
+    """Whether somebody is asked for a secret."""
+    return any(prompt.form is not None and has_secret(prompt.form) for prompt in scene.prompts)
 
 
 def _lets_run(step: Step) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from string import ascii_lowercase
 
 from companion.core.messages import Next
-from companion.core.prompts import PER_SEAT, Field, Option, Prompt, Role
+from companion.core.prompts import PER_SEAT, Field, Form, Option, Prompt, Role
 from companion.tui.keys.forms import answers_of
 from companion.tui.keys.scene import Scene
 from companion.tui.keys.spelling import is_digit
@@ -18,29 +18,33 @@ from companion.tui.keys.spelling import is_digit
 RESERVED = frozenset("nuhrptlmyw")
 """Next, undo, hold, who reacts, who passes, table, log, more, redo, and closing a window."""
 
+ALONE = frozenset("u")
+"""Undo is all that is left apart while nothing but the answers to a form at hand is asked for."""
+
 CLOSE = "w"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Letters:
-    """`choices` give the words and the value of an answer."""
+    """`choices` give the words and the value of an answer; `forms` are those at hand at any moment."""
 
     options: Mapping[str, tuple[Prompt, Option]] = field(default_factory=dict)
     choices: Mapping[str, tuple[str, str | bool]] = field(default_factory=dict)
+    forms: Mapping[str, Form] = field(default_factory=dict)
 
     def of(self, option: Option) -> str:
         """The key of an option; "" for one that has none."""
         return next((key for key, (_, each) in self.options.items() if each is option), "")
 
 
-def is_free(letter: str, taken: Iterable[str]) -> bool:
-    return len(letter) == 1 and letter in ascii_lowercase and letter not in RESERVED and letter not in taken
+def is_free(letter: str, taken: Iterable[str], reserved: Iterable[str] = RESERVED) -> bool:
+    return len(letter) == 1 and letter in ascii_lowercase and letter not in reserved and letter not in taken
 
 
-def allot(wanted: str, label: str, taken: Iterable[str]) -> str:
+def allot(wanted: str, label: str, taken: Iterable[str], reserved: Iterable[str] = RESERVED) -> str:
     """The letter that is wanted, else the first free one of the label, else of the alphabet; "" when all are taken."""
     candidates = (wanted, *label.casefold(), *ascii_lowercase)
-    return next((letter for letter in candidates if is_free(letter, taken)), "")
+    return next((letter for letter in candidates if is_free(letter, taken, reserved)), "")
 
 
 class Allotment:
@@ -50,7 +54,24 @@ class Allotment:
         self._had: dict[str, str] = {}
 
     def over(self, scene: Scene, blank: Field | None) -> Letters:
-        """The letters of every open option, the most pressing first, and then of the choices of this blank."""
+        """The letters of every open option, the most pressing first, of the forms at hand, and then of the choices of
+        this blank."""
+        taken = self._options(scene)
+        forms = self._forms(scene, taken)
+        return Letters(options=taken, forms=forms, choices=self._choices(blank, (*taken, *forms)))
+
+    def alone(self, scene: Scene, blank: Field) -> Letters:
+        """The same while a form at hand asks for this blank: its answers come before everything but undo, and no other
+        form is called up."""
+        choices: dict[str, tuple[str, str | bool]] = {}
+        for answer in answers_of(blank):
+            letter = allot("", answer[0], choices, ALONE)
+            if letter:
+                choices[letter] = answer
+        options = {letter: pair for letter, pair in self._options(scene).items() if letter not in choices}
+        return Letters(options=options, choices=choices)
+
+    def _options(self, scene: Scene) -> dict[str, tuple[Prompt, Option]]:
         taken: dict[str, tuple[Prompt, Option]] = {}
         asking = []
         for prompt, option in scene.options():
@@ -63,7 +84,16 @@ class Allotment:
             letter = self._letter(pair[1].label, taken)
             if letter:
                 taken[letter] = pair
-        return Letters(options=taken, choices=self._choices(blank, taken))
+        return taken
+
+    def _forms(self, scene: Scene, taken: Iterable[str]) -> dict[str, Form]:
+        """A form keeps its own letter unless an open question takes it; one without a letter gets none."""
+        found: dict[str, Form] = {}
+        for form in scene.forms:
+            letter = allot(form.key.casefold(), form.word, (*taken, *found)) if form.key else ""
+            if letter:
+                found[letter] = form
+        return found
 
     def _choices(self, blank: Field | None, taken: Iterable[str]) -> dict[str, tuple[str, str | bool]]:
         """Whoever can keep a letter keeps it before anybody gets a new one."""

@@ -12,7 +12,7 @@ from companion.core.filling import Filling, begun
 from companion.core.messages import Next, Resume
 from companion.core.prompts import Option, Prompt, Role
 from companion.tui.keys.acts import Ask, Give
-from companion.tui.keys.forms import for_keys, next_blank, started, takes_letters
+from companion.tui.keys.forms import for_keys, has_secret, next_blank, started, takes_letters
 from companion.tui.keys.scene import Scene
 
 
@@ -40,8 +40,18 @@ def primary(scene: Scene, chosen: int | None = None) -> Step | None:
         return Step(label="let the clock run", act=Give(command=Resume()))
     if scene.judging is not None:
         return None
+    secret = _own_secret(scene, chosen) if chosen is not None else None
+    if secret is not None:
+        return secret
     target, letters = _called(scene, letters=False), _called(scene, letters=True)
     return _act(scene) or target or going_on(scene) or letters or dialog(scene, chosen)
+
+
+def _own_secret(scene: Scene, chosen: int) -> Step | None:
+    """A seat that is named comes before what goes on, where it is asked for a secret."""
+    found = _fillings(scene.prompts, chosen, in_full=False)
+    filling = next((each for each in found if each.seat == chosen and has_secret(each.form)), None)
+    return _asked(filling, scene) if filling is not None else None
 
 
 def _act(scene: Scene) -> Step | None:
@@ -64,12 +74,20 @@ def chosen_option(prompt: Prompt, option: Option) -> Step:
 
 
 def _called(scene: Scene, *, letters: bool) -> Step | None:
-    """A seat's form that asks for a digit, or for a letter: these need no Space, so what goes on comes before them."""
+    """A seat's form that asks for a digit, or for a letter: these need no Space, so what goes on comes before them.
+
+    A question that Space goes on from is left to it."""
     for prompt in scene.prompts:
-        blank = next_blank(started(prompt)) if prompt.seat is not None and for_keys(prompt) else None
+        asks = prompt.seat is not None and for_keys(prompt) and not _goes_on(prompt)
+        blank = next_blank(started(prompt)) if asks else None
         if prompt.seat is not None and blank is not None and takes_letters(blank) is letters:
             return Step(label=f"{scene.roster.name(prompt.seat)}, {blank.text}", calls=prompt)
     return None
+
+
+def _goes_on(prompt: Prompt) -> bool:
+    option = prompt.option(Role.PRIMARY)
+    return option is not None and isinstance(option.command, Next)
 
 
 def going_on(scene: Scene) -> Step | None:
@@ -81,17 +99,26 @@ def going_on(scene: Scene) -> Step | None:
 def dialog(scene: Scene, chosen: int | None, *, in_full: bool = False) -> Step | None:
     """The most pressing form with its blanks one below the other; that of the chosen seat if it has one."""
     filling = next(_fillings(scene.prompts, chosen, in_full=in_full), None)
-    if filling is None:
-        return None
+    return _asked(filling, scene) if filling is not None else None
+
+
+def _asked(filling: Filling, scene: Scene) -> Step:
     whose = f"{scene.roster.name(filling.seat)}: " if filling.seat is not None else ""
     label = filling.form.label or filling.form.fields[0].text
     return Step(label=f"{whose}{label}", act=Ask(filling=filling))
 
 
 def _fillings(prompts: Iterable[Prompt], chosen: int | None, *, in_full: bool) -> Iterator[Filling]:
+    """Nobody types a secret for somebody else: with a seat chosen, only its own are open to it."""
     with_form = [prompt for prompt in prompts if prompt.form is not None]
+    if chosen is not None:
+        with_form = [each for each in with_form if _is_asked(each, chosen) or not _is_anothers_secret(each)]
     for prompt in sorted(with_form, key=lambda each: chosen is None or not _is_asked(each, chosen)):
         yield begun(prompt, _who(prompt, chosen), in_full=in_full)
+
+
+def _is_anothers_secret(prompt: Prompt) -> bool:
+    return prompt.form is not None and has_secret(prompt.form) and (prompt.seat is not None or bool(prompt.asked))
 
 
 def _is_asked(prompt: Prompt, seat: int) -> bool:

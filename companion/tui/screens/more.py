@@ -101,10 +101,10 @@ _NUMBERS = Item(
 
 
 def _forms(forms: Sequence[Form], taken: set[str]) -> tuple[Item, ...]:
-    """What may be filled in at any moment, each by the first free letter of its word."""
+    """What may be filled in at any moment, each by its own letter or the first free one of its word."""
     found: list[Item] = []
     for form in forms:
-        letters = [letter for letter in form.word.lower() if letter in ascii_lowercase]
+        letters = [letter for letter in f"{form.key}{form.word}".lower() if letter in ascii_lowercase]
         free = next(letter for letter in (*letters, *ascii_lowercase) if letter not in taken)
         taken = {*taken, free}
         ask = Ask(filling=Filling(prompt=None, form=form, seat=None, in_full=form.whole))
