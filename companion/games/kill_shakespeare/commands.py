@@ -271,7 +271,8 @@ class IagoUnclaimed(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CompleteQuest(Command):
-    """A quest is done (KS-7.2a): easy or hard, with a helper or not, the last part of a set or not."""
+    """A quest is done (KS-7.2a): easy or hard, with a helper or not (0: the neutral pawn), the last part of a set or
+    not."""
 
     seat: int
     kind: str

@@ -22,9 +22,7 @@ def fight(turn: Turn) -> bool:
     if due is not None:
         lost = _lost(state, due)
         turn.happen(
-            e.BattleWon(
-                area=due, lost=tuple(lost[seat] for seat in state.players), token=_token(state, due, lost)
-            )
+            e.BattleWon(area=due, lost=tuple(lost[seat] for seat in state.players), token=_token(state, due, lost))
         )
     return due is not None
 

@@ -69,12 +69,10 @@ def black_leads(turn: Turn, key: str) -> bool:
     return area.token is not None or unliberates
 
 
-def rebuild_all(turn: Turn) -> None:
-    """The check at the end of Action, in board order (KS-7.5); one that ends the game is the last."""
-    for key, area in turn.state.areas.items():
-        destroyed = area.stronghold is Stronghold.DESTROYED
-        if destroyed and area.black > rebels(turn.state, key) and not richard.over(turn.state):
-            rebuild(turn, key)
+def is_rebuilt(state: State, key: str) -> bool:
+    """Whether the check at the end of Action rebuilds this Stronghold."""
+    area = state.areas[key]
+    return area.stronghold is Stronghold.DESTROYED and area.black > rebels(state, key)
 
 
 def rebuild(turn: Turn, key: str) -> None:
