@@ -6,7 +6,7 @@ Must not ask anything. It looks at the state alone, so that a number typed by ha
 from __future__ import annotations
 
 from companion.games.kill_shakespeare import events as e
-from companion.games.kill_shakespeare.decide import battle, richard, scoring, siege
+from companion.games.kill_shakespeare.decide import battle, richard, siege
 from companion.games.kill_shakespeare.decide.flow import Turn
 from companion.games.kill_shakespeare.printed import AREAS
 from companion.games.kill_shakespeare.state import State, Step
@@ -51,6 +51,8 @@ def last_black(turn: Turn) -> bool:
     counted = state.on_map and state.step is not Step.START and not state.freed
     if not (counted and state.flag("ks.liberation")) or any(area.black for area in state.areas.values()):
         return False
+    from companion.games.kill_shakespeare.decide import scoring  # late: it leads to trades and Prep, which settle
+
     scoring.freed(turn)
     return True
 
