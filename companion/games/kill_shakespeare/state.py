@@ -157,8 +157,9 @@ class State:
     `bids` are sealed event bids, `laid` sealed item bids by (item, seat); `totals` and `item_totals` stand once they
     are shown, `item_shown` is what they were before +2 and +1. `picks` are the seats that still choose a position;
     `places` the positions chosen so far. `cancelled` is whether the event was stopped. `wheel_turned`: a Jester turned
-    it this round. `scores` are all awards of past and present scorings; `ended` the rule that ended the game, `cause`
-    in words. `profile` are the facts that the play began with, for what they know of other numbers of players."""
+    it this round. `scores` are all awards of past and present scorings; `freed`: a liberation game has no black marker
+    left, and its last scoring is on (KS-15.4); `ended` the rule that ended the game, `cause` in words. `profile` are
+    the facts that the play began with, for what they know of other numbers of players."""
 
     sitting: Sitting
     components: Components

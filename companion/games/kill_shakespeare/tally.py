@@ -9,7 +9,8 @@ from companion.games.kill_shakespeare import scoring
 from companion.games.kill_shakespeare.decide.flow import goes_on_past
 from companion.games.kill_shakespeare.printed import FALSTAFF, OTHELLO, ROUNDS, SCORING_ROUNDS
 from companion.games.kill_shakespeare.scoring import Awards, Values
-from companion.games.kill_shakespeare.state import Score, State, Step
+from companion.games.kill_shakespeare.state import Score, State
+from companion.games.kill_shakespeare.strength import rebels
 
 CATEGORIES = {
     1: "markers on the map",
@@ -75,18 +76,7 @@ def black_areas(state: State) -> int | None:
     """In how many areas black exceeds the rebels; None before it is counted."""
     if not state.on_map:
         return state.counts.black_areas
-    return sum(area.black > _rebels(state, key) for key, area in state.areas.items())
-
-
-def _rebels(state: State, key: str) -> int:
-    """Influence of all players; Othello's pawn counts where it counts everywhere (AMB-KS-15)."""
-    pawn = state.flag("ks.othello_pawn_everywhere") and key == _othellos_pawn(state)
-    return sum(state.areas[key].influence.values()) + pawn
-
-
-def _othellos_pawn(state: State) -> str | None:
-    seat = state.who(OTHELLO)
-    return state.players[seat].pawn if seat is not None else None
+    return sum(area.black > rebels(state, key) for key, area in state.areas.items())
 
 
 def black(state: State) -> int | None:
@@ -184,12 +174,6 @@ def _jesters(state: State) -> Values:
     if is_last(state):
         return {seat: player.jester for seat, player in state.players.items()}
     return _typed(state, "jesters")
-
-
-def shows(state: State) -> bool:
-    """Whether a scoring is on, or has just been."""
-    scored = bool(state.scores) and state.scores[-1].round == state.round
-    return scored or state.step in (Step.COUNT, Step.SCORE)
 
 
 def made(state: State) -> tuple[Score, ...]:

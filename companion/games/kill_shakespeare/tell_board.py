@@ -1,0 +1,65 @@
+"""What happens to markers, pawns, areas and Strongholds, as sentences.
+
+Must not tell a rule's effect that has an event of its own.
+"""
+
+from __future__ import annotations
+
+from companion.core.messages import Event
+from companion.games.kill_shakespeare import events as e
+from companion.games.kill_shakespeare.state import State
+from companion.games.kill_shakespeare.told import because, by_seat, place
+
+
+def tell_board(state: State, event: Event) -> str | None:
+    match event:
+        case e.BlackChanged(area=area, by=by, cause=cause, rule=rule):
+            return because(cause, f"{_markers(by, 'black ')} in {place(area)}", rule)
+        case e.InfluenceChanged():
+            return _influence(state, event)
+        case e.PawnMoved():
+            return _pawn(state, event)
+        case e.BattleWon():
+            return _battle(state, event)
+        case e.StrongholdFell(area=area, leader=leader):
+            return f"The Stronghold of {place(area)} falls: {state.name(leader)} leads the area (KS-9.1, KS-9.2)."
+        case e.MacbethRemoved():
+            return "The Stronghold of Arden has fallen: Lady Macbeth leaves the game (KS-9.5)."
+        case e.TokenLost(area=area, seat=seat, rule=rule):
+            holder = f", {state.name(seat)} loses it" if seat is not None else ""
+            return because(f"Black leads in {place(area)}", f"its area token leaves the game{holder}", rule)
+        case e.Unliberated(area=area):
+            return f"Black leads in {place(area)}: it is no longer liberated (AMB-KS-9)."
+        case e.Rebuilt(area=area, leader=leader):
+            led = f", {state.name(leader)} leads it no more" if leader is not None else ""
+            return f"Black leads in {place(area)}: its Stronghold is rebuilt, the area is lost{led} (KS-9.6)."
+        case _:
+            return None
+
+
+def _markers(by: int, kind: str = "") -> str:
+    number = abs(by)
+    return f"{number} {kind}marker{'' if number == 1 else 's'} {'more' if by > 0 else 'less'}"
+
+
+def _influence(state: State, event: e.InfluenceChanged) -> str:
+    where = f" {'from' if event.by > 0 else 'to'} the reserve" if event.reserve else ""
+    return because(
+        event.cause, f"{state.name(event.seat)} has {_markers(event.by)} in {place(event.area)}{where}", event.rule
+    )
+
+
+def _pawn(state: State, event: e.PawnMoved) -> str:
+    if event.free:
+        return f"{state.name(event.seat)}'s pawn goes to {place(event.to)} by the free move (KS-13.1)."
+    paid = f" for {event.energy} Energy" if event.energy else ""
+    return f"{state.name(event.seat)}'s pawn goes to {place(event.to)}{paid} (KS-7.3)."
+
+
+def _battle(state: State, event: e.BattleWon) -> str:
+    """Who lost and captured how many; what it was for."""
+    lost = by_seat(state, event.lost, zeros=False)
+    fought = f"{lost} lost and captured" if lost else "no marker is lost"
+    held = "is held" if state.areas[event.area].liberated else "is liberated"
+    token = f", {state.name(event.token)} takes the area token" if event.token is not None else ""
+    return f"Battle in {place(event.area)}: {fought}; it {held}{token} (KS-8.1 to KS-8.6)."
