@@ -161,7 +161,7 @@ class Refilled(Event):
     where the reserve is not counted; actions each."""
 
     available: tuple[int, ...]
-    reserve: tuple[int, ...] = ()
+    reserve: tuple[int | None, ...] = ()
     actions: int
 
 

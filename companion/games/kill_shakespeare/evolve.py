@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.core.happenings import Adjusted
+from companion.core.happenings import Adjusted, OptionSet
 from companion.core.messages import Event
 from companion.core.sitting import applied
 from companion.core.values import replaced
@@ -36,8 +36,16 @@ def evolve(state: State, event: Event) -> State:
             return _on_tracks(state, event)
         case _ if isinstance(event, _END):
             return _scored(state, event)
+        case OptionSet(key="ks.level", value=level):
+            return _level(replaced(state, sitting=applied(state.sitting, event)), str(level))
         case _:
             return replaced(state, sitting=applied(state.sitting, event))
+
+
+def _level(state: State, level: str) -> State:
+    """A board that nobody has followed since the start is counted before it is known."""
+    known = level == "map" and state.step in (Step.COMPONENTS, Step.START)
+    return replaced(_everybody(state, pawn=None), board=known, counted=frozenset(), turn=state.turn + 1)
 
 
 def _player(state: State, seat: int, **changes: Any) -> State:
@@ -69,7 +77,13 @@ def _set_up(state: State, event: Event) -> State:
         case e.BoardCounted(area=area, black=black, influence=influence, last=last):
             found = dict(zip(state.players, influence, strict=True))
             counted = replaced(state.areas[area], black=black, influence=found)
-            return replaced(state, areas={**state.areas, area: counted}, board=state.board or last, turn=state.turn + 1)
+            return replaced(
+                state,
+                areas={**state.areas, area: counted},
+                counted=state.counted | {area},
+                board=state.board or last,
+                turn=state.turn + 1,
+            )
         case e.CharacterDescribed(card=card):
             return _described(state, event, card.energy_start, card.character)
         case _:
@@ -188,7 +202,7 @@ def _in_round(state: State, event: Event) -> State:
 def _begun(state: State, number: int) -> State:
     return replaced(
         _everybody(state, extra=False, free_move=False),
-        round=number, event=None, orders=(), cancelled=None, dice=None, wheel_turned=False, counts=Counts(),
+        round=number, left=None, event=None, orders=(), cancelled=None, dice=None, wheel_turned=False, counts=Counts(),
         turn=state.turn + 1,
     )  # fmt: skip
 
@@ -213,6 +227,8 @@ def _villains(state: State, event: Event) -> State:
             return replaced(state, orders=state.orders[1:], turn=state.turn + 1)
         case e.DiceRolled(total=total):
             return replaced(state, dice=total)
+        case e.Fled(seat=seat, how="free move"):
+            return _player(state, seat, free_move=True)
         case _:
             return state
 

@@ -151,9 +151,9 @@ class State:
 
     `turn` counts what the table has been asked, so that each question has an id of its own. `order` is the turn order,
     first to last. `track` is Richard's space; `off_track`: his marker waits beside the track (KS-15.2). `board`: the
-    markers and pawns of level `map` have been typed in or followed since the start. `asked` is the seat in question
-    (trade, position, action, extra action). `left` are quests still on red spaces as the table said it, None for not
-    said; `orders` the movement orders still to come; `hope_left` areas whose Hope has still to fall in Prep (f).
+    markers and pawns of level `map` have been typed in or followed since the start; `counted` are the areas typed in so
+    far. `asked` is the seat in question (trade, position, action, extra action). `left` are quests still on red spaces
+    as the table said it, None for not said; `orders` the movement orders still to come.
     `bids` are sealed event bids, `laid` sealed item bids by (item, seat); `totals` and `item_totals` stand once they
     are shown, `item_shown` is what they were before +2 and +1. `picks` are the seats that still choose a position;
     `places` the positions chosen so far. `cancelled` is whether the event was stopped. `wheel_turned`: a Jester turned
@@ -179,6 +179,7 @@ class State:
     wheel: int = 0
     wheel_turned: bool = False
     board: bool = True
+    counted: frozenset[str] = frozenset()
     asked: int | None = None
     left: int | None = None
     event: EventCard | None = None
