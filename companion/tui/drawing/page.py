@@ -15,11 +15,12 @@ from textual.content import Content
 from textual.style import Style
 
 from companion.core.view import Kind, Panel
+from companion.tui.drawing.board import board_height, board_lines
 from companion.tui.drawing.colours import BOLD, DANGER, NOW, QUIET
 from companion.tui.drawing.finish import finish_lines
 from companion.tui.drawing.hints import HintLine, hint_lines
 from companion.tui.drawing.now import now_lines
-from companion.tui.drawing.panels import panel_lines
+from companion.tui.drawing.panels import panel_lines, sheet_room
 from companion.tui.drawing.scoring import scoring_lines
 from companion.tui.drawing.seats import seat_lines
 from companion.tui.drawing.small import small_lines, too_small
@@ -49,6 +50,12 @@ _LEAST_SAID, _MOST_SAID = 2, 4
 _WINDOW_LEAST = 4
 _PANELS_LEAST = 2
 """Lines of the panels that stay, the most important ones, while hands are judged."""
+
+_BOARD_LEAVES = 3
+"""Lines below the seats that a board leaves in any case: air, and two lines of panels."""
+
+_BOARD_SPARES = 10
+"""Lines below the seats that a tall board leaves: a sheet of nine lines and air."""
 
 _UNDO_MOST = 34
 """Cells of what an undo would take back; the rest of the line is what just happened."""
@@ -94,9 +101,11 @@ def page(shows: PlayNow, width: int, height: int) -> Page:
         lines = small_lines(scene.prompts, scene.roster, width, height, held=scene.held, result=scene.result)
         return Page(lines=tuple(lines))
     hints = [hint for hint in shows.hints if hint[0] != UNDO or not scene.undo]
-    keys = hint_lines(hints, width, _for_keys(scene, height))
+    keys = hint_lines(hints, width, _for_keys(scene, width, height))
     top, said = _top(shows, width, height), _bottom(shows, width, _LEAST_SAID)
-    middle = _middle(shows, width, height - len(top) - len(said) - len(keys))
+    room = height - len(top) - len(said) - len(keys)
+    board = _board(scene, width, room)
+    middle = [*board, *_middle(shows, width, room - len(board))]
     longer = _bottom(shows, width, _MOST_SAID)
     spare = len(longer) - len(said)
     if spare and all(not line.plain.strip() for line in middle[-spare - 1 :]):
@@ -105,13 +114,14 @@ def page(shows: PlayNow, width: int, height: int) -> Page:
     return Page(
         lines=tuple(lines),
         keys=tuple(enumerate(keys, height - len(keys))),
-        seats=tuple(_seat_rows(scene, lines, len(top))),
+        seats=tuple(_seat_rows(scene, lines, len(top) + len(board))),
     )
 
 
-def _for_keys(scene: Scene, height: int) -> int:
-    """By the height and the seats alone, so that nothing jumps from step to step."""
-    others = _TOP + 1 + len(scene.roster.seats) + _PANELS_LEAST + _WINDOW_LEAST + _LEAST_SAID
+def _for_keys(scene: Scene, width: int, height: int) -> int:
+    """By the size, the board and the seats alone, so that nothing jumps from step to step."""
+    board = board_height(scene.view, scene.roster, width)
+    others = board + bool(board) + _TOP + 1 + len(scene.roster.seats) + _PANELS_LEAST + _WINDOW_LEAST + _LEAST_SAID
     return _MORE_KEYS if height >= others + _MORE_KEYS else _KEYS
 
 
@@ -180,13 +190,25 @@ def _back(shows: PlayNow) -> tuple[Piece, ...]:
     return ((f" {UNDO} ", BOLD), (f"{what} ", PLAIN))
 
 
+def _board(scene: Scene, width: int, room: int) -> list[Content]:
+    """The board above the seats, and air. The sheet of a step is its work: what that needs the board gives way to.
+    At the end the standings take its place."""
+    if scene.result is not None:
+        return []
+    room -= 1 + len(scene.roster.seats)
+    needed = max(_BOARD_LEAVES, sheet_room(scene.view))
+    spare = max(_BOARD_SPARES, sheet_room(scene.view, whole=True) + 1) - needed
+    lines = board_lines(scene.view, scene.roster, width, room - needed - 1, spare)
+    return [*lines, blank(width)] if lines else []
+
+
 def _middle(shows: PlayNow, width: int, height: int) -> list[Content]:
     """The seats, the panels and what is open, in this order; what is open stands at the bottom, above what it did. At
     the end the standings take the place of all."""
     scene = shows.scene
     if scene.result is not None:
-        return filled(scoring_lines(scene.result, scene.roster, width, height), width, height)
-    seats = seat_lines(scene.view, scene.roster, width, _for_seats(scene, height), chosen=shows.chosen)
+        return filled(scoring_lines(scene.result, scene.roster, width, height, scene.view), width, height)
+    seats = seat_lines(scene.view, scene.roster, width, _for_seats(scene, width, height), chosen=shows.chosen)
     rest = height - len(seats)
     draw = _open(shows)
     if draw is None:
@@ -201,9 +223,13 @@ def _middle(shows: PlayNow, width: int, height: int) -> list[Content]:
     return [*seats, *panels, *(blank(width) for _ in range(room - len(below))), *below]
 
 
-def _for_seats(scene: Scene, height: int) -> int:
-    """Rows the seats may take: a third of the room, and at least what a window needs, is left to the rest."""
-    return max(1 + len(scene.roster.seats), height - max(_WINDOW_LEAST + 2, height // 3))
+def _for_seats(scene: Scene, width: int, height: int) -> int:
+    """Rows the seats may take: a third of the room, and at least what a window or a sheet needs, is left to the rest;
+    below a board, where the panels are much the same at every step, what those need."""
+    below = max(_WINDOW_LEAST + 2, height // 3, sheet_room(scene.view, whole=True) + 1)
+    if board_height(scene.view, scene.roster, width):
+        below = max(below, len(panel_lines(scene.view, scene.roster, width, height)) + 1)
+    return max(1 + len(scene.roster.seats), height - below)
 
 
 def _apart(lines: Sequence[Content], room: int, width: int) -> list[Content]:

@@ -47,16 +47,16 @@ class Column:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """The columns that fit, left to right: name, `texts`, `main` with its `bar` and what is to go, `numbers`, marks.
+    """The columns that fit, left to right: name, `before`, `main` with its `bar` and what is to go, `after`, marks.
 
     Widths in cells; 0 means that it is left out. `mark` 1 shows the sign of a mark without its word."""
 
     name: int
-    texts: tuple[Column, ...] = ()
+    before: tuple[Column, ...] = ()
     main: Column | None = None
     bar: int = 0
     to_go: int = 0
-    numbers: tuple[Column, ...] = ()
+    after: tuple[Column, ...] = ()
     mark: int = 0
 
 
@@ -100,14 +100,31 @@ def plan(view: View, roster: Roster, width: int, *, big: bool = False) -> Plan:
 
     First the number and name of a seat and the main number; then marks, a bar to the goal and what is to go. The other
     panels follow as the view orders them, which is by importance: one that does not fit is left out and a shorter
-    one after it may still be shown. What is left makes names whole and bars long."""
+    one after it may still be shown. What is left makes names whole and bars long.
+
+    With a bar words stand before the main number, numbers after it. Without one all stand in the view's order, and a
+    mark has no word where that would leave out a column: its sign says the same."""
     found = columns(view, roster)
     main = main_column(view, found)
     if main is not None and big:
         main = enlarged(main)
     longest = max((cells(shown(seat.name)) for seat in roster.seats), default=0)
     others = [column for column in found if main is None or column.id != main.id]
-    return _Filling(width - prefix(roster) - _MARGIN, main, longest).plan(others)
+    room = width - prefix(roster) - _MARGIN
+    made = _Filling(room, main, longest).plan(others)
+    if (main is None or not main.goal) and len(made.before) + len(made.after) < len(others):
+        made = _Filling(room, main, longest, mark=1).plan(others)
+    if main is None or main.goal:
+        return made
+    first = found.index(next(column for column in found if column.id == main.id))
+    leading = {column.id for column in found[:first]}
+    kept = (*made.before, *made.after)
+    order = [column for column in found if column.id in {each.id for each in kept}]
+    return replace(
+        made,
+        before=tuple(column for column in order if column.id in leading),
+        after=tuple(column for column in order if column.id not in leading),
+    )
 
 
 def prefix(roster: Roster) -> int:
@@ -118,25 +135,26 @@ def prefix(roster: Roster) -> int:
 class _Filling:
     """Hands out what room there is, the most important first."""
 
-    def __init__(self, room: int, main: Column | None, longest: int) -> None:
+    def __init__(self, room: int, main: Column | None, longest: int, mark: int = _MARK) -> None:
         self._room = room
         self._main = main
         self._longest = longest
+        self._mark = mark
 
     def plan(self, others: Sequence[Column]) -> Plan:
         main = self._main if self._main is not None and self._room >= _NAME_LEAST + GAP + self._main.width else None
         self._room -= 0 if main is None else GAP + main.width
         name = self._some(min(self._longest, _NAME_GOOD))
-        mark = self._take(_MARK) or self._take(1)
+        mark = self._take(self._mark) or self._take(1)
         has_bar = main is not None and bool(main.goal)
         bar = self._take(_BAR_LEAST) if has_bar else 0
         to_go = self._take(cells(TO_GO)) if bar else 0
         kept = [column for column in others if self._take(column.width)]
         name += self._some(min(self._longest, _NAME_MOST) - name)
         bar += self._some(_BAR_MOST - bar) if bar else 0
-        texts = tuple(column for column in kept if not column.counts)
-        numbers = tuple(column for column in kept if column.counts)
-        return Plan(name=name, texts=texts, main=main, bar=bar, to_go=to_go, numbers=numbers, mark=mark)
+        before = tuple(column for column in kept if not column.counts)
+        after = tuple(column for column in kept if column.counts)
+        return Plan(name=name, before=before, main=main, bar=bar, to_go=to_go, after=after, mark=mark)
 
     def _take(self, width: int) -> int:
         """This many cells and a gap, or nothing."""

@@ -51,12 +51,12 @@ class _Table:
     def header(self) -> Content:
         plan = self._plan
         words = " " * prefix(self._roster) + padded("seat", plan.name)
-        words += "".join(_SEPARATE + _title(column) for column in plan.texts)
+        words += "".join(_SEPARATE + _title(column) for column in plan.before)
         if plan.main is not None:
             words += _SEPARATE + _title(plan.main)
             words += _SEPARATE + padded(number(plan.main.goal), plan.bar, right=True) if plan.bar else ""
             words += _SEPARATE + TO_GO if plan.to_go else ""
-        words += "".join(_SEPARATE + _title(column) for column in plan.numbers)
+        words += "".join(_SEPARATE + _title(column) for column in plan.after)
         return row(self._width, (words, QUIET))
 
     def some(self, height: int) -> list[Content]:
@@ -84,7 +84,7 @@ class _Table:
         if main is None:
             return [blank(self._width), self.line(seat), blank(self._width)]
         top, middle, bottom = tall(main.words(seat.number))
-        before = sum(GAP + column.width for column in self._plan.texts) + prefix(self._roster) + self._plan.name + GAP
+        before = sum(GAP + column.width for column in self._plan.before) + prefix(self._roster) + self._plan.name + GAP
         around = [
             row(self._width, (" " * before, PLAIN), (padded(digits, main.width, right=True), self._number_style(seat)))
             for digits in (top, bottom)
@@ -94,9 +94,9 @@ class _Table:
     def _pieces(self, seat: Seat, main: str) -> list[Piece]:
         plan, style = self._plan, self._style(seat)
         pieces = self._who(seat, style)
-        pieces += [(_SEPARATE + _value(column, seat), style) for column in plan.texts]
+        pieces += [(_SEPARATE + _value(column, seat), style) for column in plan.before]
         pieces += self._main(seat, main)
-        pieces += [(_SEPARATE + _value(column, seat), _faint(column, seat, style)) for column in plan.numbers]
+        pieces += [(_SEPARATE + _value(column, seat), _faint(column, seat, style)) for column in plan.after]
         return [*pieces, *self._mark(seat)]
 
     def _who(self, seat: Seat, style: Style) -> list[Piece]:

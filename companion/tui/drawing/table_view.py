@@ -18,6 +18,7 @@ from companion.core.seats import Roster, Seat
 from companion.core.view import Mark, View
 from companion.tui.drawing.bars import TALL, bar, share, tall
 from companion.tui.drawing.colours import BOLD, QUIET, REVERSED, on_track, seat_style
+from companion.tui.drawing.danger import danger_lines
 from companion.tui.drawing.now import is_reaction, now_lines
 from companion.tui.drawing.seat_columns import MARK_WORDS, columns, enlarged, main_column
 from companion.tui.drawing.text import PLAIN, Piece, blank, cells, cut_name, filled, padded, row, shown
@@ -52,10 +53,20 @@ def table_view_lines(shows: TableNow, width: int, height: int) -> list[Content]:
     """Exactly `height` lines for any size; meant for 40x10 and more."""
     asked = _asked(shows, width, height)
     window = _window(shows, width)
-    seats = _seats(shows, width, height - len(asked) - len(window))
-    spare = height - len(asked) - len(window) - len(seats)
+    rest = height - len(asked) - len(window)
+    danger = danger_lines(shows.view, shows.roster, width, rest - _for_seats(shows, width))
+    seats = _seats(shows, width, rest - len(danger) - (1 if danger else 0))
+    spare = rest - len(danger) - len(seats)
     air = [blank(width)] if spare > 1 else []
-    return filled([*air, *asked, *air, *window, *(air if spare > 2 and window else []), *seats], width, height)
+    more = air if spare > 2 else []
+    shared = [*danger, *more] if danger else []
+    return filled([*air, *asked, *air, *window, *(more if window else []), *shared, *seats], width, height)
+
+
+def _for_seats(shows: TableNow, width: int) -> int:
+    """Lines that every seat needs, in blocks without air beside each other as far as the width allows."""
+    across = max(1, width // _BLOCK_LEAST)
+    return math.ceil(len(shows.roster.seats) / across) * TALL + 2
 
 
 def _asked(shows: TableNow, width: int, height: int) -> list[Content]:

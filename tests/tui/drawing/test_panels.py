@@ -112,7 +112,7 @@ def test_a_track_has_a_bar_and_says_of_how_many() -> None:
     grid = Panel(kind=Kind.GRID, id="hope", title="Hope", rows=(Row(id="Arden", value=6), Row(id="Avon", value=3)))
     dice = Panel(kind=Kind.DICE, id="dice", title="dice", rows=(Row(value=5), Row(value=2)))
     assert plain(panel_lines(view_of(track, grid, dice), THREE, 60, 9)) == [
-        "     Search  ████████          8 of 16",
+        "     Search  ■■■■■■■■□□□□□□□☠   8 of 16",
         "     Hope    Arden  ████████████████  6",
         "             Avon   ████████          3",
         "     dice    5   2",
