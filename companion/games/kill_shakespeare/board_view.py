@@ -25,7 +25,7 @@ _NEAR_END, _NEAR_BLACK = 2, 3
 
 _ABOUT_AREAS = ("liberated", "stronghold", "leader", "token", "lowered")
 BOARD_PANELS = (
-    "hope", "track", "no hope", "stack", "wheel", "event", "turn order", "black", "place", *_ABOUT_AREAS,
+    "hope", "track", "no hope", "stack", "wheel", "event", "turn order", "black on the map", "where", *_ABOUT_AREAS,
     *(f"influence {key}" for key in AREAS),
 )  # fmt: skip
 
@@ -189,7 +189,7 @@ def _black(state: State) -> Panel:
     ]
     note = f"{LOSS_BLACK} at the end of the round lose the game" if near else ""
     rows.append(Row(id="black markers", label="on the map", value=total, derived=True, alarm=near, note=note))
-    return Panel(kind=Kind.GRID, id="black", title="black", rows=tuple(rows), key="b")
+    return Panel(kind=Kind.GRID, id="black on the map", title="black", rows=tuple(rows), key="b")
 
 
 # What only a repair wants
@@ -205,7 +205,7 @@ def aside_panels(state: State) -> tuple[Panel, ...]:
     about = tuple(
         Panel(kind=Kind.LINES, id=what, title=what, rows=_about(state, what), aside=True) for what in _ABOUT_AREAS
     )
-    return (Panel(kind=Kind.LINES, id="place", title="place", rows=place, aside=True), *about)
+    return (Panel(kind=Kind.LINES, id="where", title="where", rows=place, aside=True), *about)
 
 
 def _about(state: State, what: str) -> tuple[Row, ...]:

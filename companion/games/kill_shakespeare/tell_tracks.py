@@ -14,6 +14,8 @@ from companion.games.kill_shakespeare.told import because, cited, place
 
 def tell_track(state: State, event: Event) -> str | None:
     match event:
+        case e.Gained(what="available"):
+            return ""  # where the marker went is told
         case e.Gained():
             return _gained(state, event)
         case e.HopeChanged(area=area, by=by, cause=cause, rule=rule):
