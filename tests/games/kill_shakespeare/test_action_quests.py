@@ -1,6 +1,8 @@
-"""Quests in both levels, and the Action phase of a board that is not followed: KS-7.1, KS-7.2a, 7.2b, KS-14.3, KS-15.3."""
+"""Quests in both levels, and Action where the board is not followed: KS-7.1, KS-7.2a, KS-7.2b, KS-14.3, KS-15.3."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 
@@ -13,7 +15,7 @@ from tests.games.kill_shakespeare.board import PLAIN, board, given, only, some
 from tests.games.kill_shakespeare.positions import at
 
 
-def pad(heroes: tuple[str, ...] = PLAIN, **settings: bool) -> State:
+def pad(heroes: tuple[str, ...] = PLAIN, **settings: Any) -> State:
     return board(heroes, level="score_pad", **settings)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.core.messages import Command, Next, Refused
@@ -20,7 +22,7 @@ from tests.games.kill_shakespeare.positions import area, at, position
 BATTLE = ReportBattle(area="cawdor", lost=(1, 1, 1, 0), token=1)
 
 
-def pad(step: Step = Step.ACTION, **settings: bool) -> State:
+def pad(step: Step = Step.ACTION, **settings: Any) -> State:
     return at(position(**settings), step)
 
 

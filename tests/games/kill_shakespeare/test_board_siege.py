@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.core.messages import Next
@@ -107,10 +109,10 @@ def test_a_battle_can_be_followed_by_a_siege() -> None:
     assert state.areas["prospero"].influence[1] == 5
 
 
-def at_end_of_action(black: int, key: str = "cawdor", **settings: object) -> State:
+def at_end_of_action(black: int, key: str = "cawdor", **settings: Any) -> State:
     """Everybody has acted; a destroyed Stronghold, leader Ben, with two rebels."""
     destroyed = {"liberated": True, "stronghold": Stronghold.DESTROYED, "leader": 2, "token": 2}
-    state = rebels(board(step=Step.EXTRA, **settings), key, 1, 1, black=black, hope=3, **destroyed)  # type: ignore[arg-type]
+    state = rebels(board(step=Step.EXTRA, **settings), key, 1, 1, black=black, hope=3, **destroyed)
     return state
 
 

@@ -1,0 +1,132 @@
+"""The shared repairs in this game, and the effect of a card, which is several of them at once (G-3, KS-10.2).
+
+Must not repeat what `core.repairs` does for every game, nor say what a number can be: `limits` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from companion.core.happenings import Adjusted, OptionSet, SeatLeft
+from companion.core.messages import Adjust, AdjustAll, Change, Command, Context, Recount, Refused
+from companion.core.numbers import as_text, whole_number
+from companion.core.repairs import decide_repair
+from companion.games.kill_shakespeare.decide import action, bids, dice, event, iago, items, richard
+from companion.games.kill_shakespeare.decide.flow import Turn
+from companion.games.kill_shakespeare.decide.settle import lose_hope, settle
+from companion.games.kill_shakespeare.layout import area_digits, set_up
+from companion.games.kill_shakespeare.limits import check
+from companion.games.kill_shakespeare.options import SETTINGS
+from companion.games.kill_shakespeare.state import State, Step
+from companion.games.kill_shakespeare.view import view
+
+_TRACK, _STACK = PLAYED = ("track", "iago stack")
+"""A card that changes these by so much is played out; set to a value they are the truth as typed."""
+
+_MOST = 20
+
+_LAYOUT = (
+    "ks.expert_track", "ks.extra_black", "ks.less_hope", "ks.novice_track", "ks.novice_black", "ks.more_hope",
+)  # fmt: skip
+_AREA_LISTS = ("ks.extra_black", "ks.less_hope", "ks.more_hope")
+
+_BEGIN: dict[Step, Callable[[Turn], None]] = {
+    Step.EVENT: event.begin,
+    Step.BID: bids.begin,
+    Step.DICE: dice.begin,
+    Step.ITEMS: items.begin,
+    Step.ACTION: action.begin,
+}
+"""What a step that is set by hand begins with, as if play had come to it."""
+
+
+def repair(turn: Turn, command: Command, context: Context) -> None:
+    """A shared repair and what follows from it (G-5); one entry, settled at its end."""
+    state = turn.state
+    if state.step is Step.COMPONENTS and isinstance(command, Adjust | AdjustAll | Recount):
+        raise Refused("KS-1.12", "Say first what the board prints; then any number can be put right.")
+    played, rest = _parted(command)
+    if rest is not None:
+        judge = partial(check, state, _effects(rest))
+        turn.happen(*decide_repair(state.sitting, view(state, None), SETTINGS, judge, rest))
+    _follow(turn)
+    for change in played:
+        _play(turn, change, as_text(command.reason) if isinstance(command, AdjustAll) else "")
+    if _is_position(command):
+        while not richard.over(turn.state) and lose_hope(turn, moves=False):
+            pass
+    settle(turn)
+
+
+def _parted(command: Command) -> tuple[tuple[Change, ...], Command | None]:
+    """The changes of an effect that are played, and the command without them."""
+    if not isinstance(command, AdjustAll):
+        return (), command
+    played = tuple(each for each in command.changes if each.what in PLAYED and each.to is None and each.by is not None)
+    kept = tuple(each for each in command.changes if each not in played)
+    return played, replace(command, changes=kept) if kept or not played else None
+
+
+def _effects(command: Command) -> frozenset[tuple[str, int | None]]:
+    changes = command.changes if isinstance(command, AdjustAll) else ()
+    return frozenset((each.what, each.seat) for each in changes if each.by is not None)
+
+
+def _is_position(command: Command) -> bool:
+    """Whether the track was typed as it stands: Hope that is 0 in the same command has moved Richard already."""
+    changes = command.changes if isinstance(command, AdjustAll) else ()
+    return any(each.what == _TRACK and each.to is not None for each in changes)
+
+
+def _play(turn: Turn, change: Change, reason: str) -> None:
+    by = whole_number(change.by) if change.by is not None else None
+    if by is None or abs(by) > _MOST or change.seat is not None:
+        raise Refused("adjust", f"{change.what} changes by a whole number of at most {_MOST}.")
+    match change.what:
+        case "track" if by > 0:
+            richard.advance(turn, by, reason, "KS-10.2")
+        case "track":
+            for _ in range(-by):
+                richard.back(turn, reason, "KS-10.7")
+        case _ if by > 0:
+            for _ in range(by):
+                iago.place(turn, reason, "KS-10.4")
+        case _:
+            before = turn.state.iago
+            if before < -by:
+                raise Refused("KS-10.5", f"{before} Iago lie face up, no more.")
+            turn.happen(Adjusted(what=_STACK, seat=None, before=before, after=before + by, reason=reason))
+
+
+def _follow(turn: Turn) -> None:
+    """What a repair leads to beside settling."""
+    for each in tuple(turn.events):
+        match each:
+            case OptionSet(key=key):
+                _option(turn, key)
+            case SeatLeft():
+                _left(turn)
+            case Adjusted(what="step", after=after):
+                begin = _BEGIN.get(Step(str(after)))
+                if begin is not None:
+                    begin(turn)
+
+
+def _option(turn: Turn, key: str) -> None:
+    """A variant changes the board until the first round begins (KS-15)."""
+    state: State = turn.state
+    if key in _AREA_LISTS:
+        area_digits(state.sitting.settings[key])
+    if key not in _LAYOUT or state.step is Step.COMPONENTS:
+        return
+    if state.step is not Step.START:
+        raise Refused("KS-15", "That variant is chosen before the first round; put the numbers right instead.")
+    turn.happen(set_up(state))
+
+
+def _left(turn: Turn) -> None:
+    if len(turn.state.present) < 2:
+        raise Refused("KS-1.1", "At least two players have to stay.")
+    action.seat_left(turn)
