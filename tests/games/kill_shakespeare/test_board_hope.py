@@ -7,12 +7,13 @@ import pytest
 
 from companion.core.game import Unfolding
 from companion.core.happenings import SeatLeft
+from companion.core.messages import Next
 from companion.games.kill_shakespeare import events as e
 from companion.games.kill_shakespeare.decide import iago, richard
 from companion.games.kill_shakespeare.decide.gains import gain
 from companion.games.kill_shakespeare.evolve import evolve
-from companion.games.kill_shakespeare.state import State, Step
-from tests.games.kill_shakespeare.board import board, changed, only, rebels, row, some
+from companion.games.kill_shakespeare.state import Order, State, Step
+from tests.games.kill_shakespeare.board import board, changed, given, only, rebels, row, some
 from tests.games.kill_shakespeare.positions import area, at, everybody, position, seat
 
 WHY = {"cause": "a card", "rule": "KS-10.2"}
@@ -170,3 +171,17 @@ def test_a_liberation_game_ends_with_the_last_black_marker() -> None:
     assert row(state.areas["cawdor"].influence)[0] == 1
     assert some(events, e.LastBlackGone)
     assert (state.freed, state.step is Step.ACTION) == (True, False)
+
+
+def test_a_liberation_game_can_end_as_richard_comes() -> None:
+    """KS-15.4, KS-5.2a: his marker is the last one, and the battle takes it; his order goes no further."""
+    state = board(liberation=True)
+    for key in state.areas:
+        state = area(state, key, black=0, liberated=True)
+    orders = (Order(villain="richard", area="cawdor"), Order(villain="macbeth", area="avon"))
+    state = at(rebels(state, "cawdor", 2, black=0, liberated=True, hope=1), Step.MOVE, orders=orders, round=4)
+    state, events = given(at(state, Step.MOVE, richard="cawdor"), Next())
+    assert state.freed
+    assert state.step in (Step.LAST_TRADE, Step.COUNT, Step.SCORE)
+    assert not some(events, e.HopeChanged)
+    assert not some(events, e.VillainMoved)

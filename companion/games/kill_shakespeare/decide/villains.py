@@ -36,9 +36,14 @@ def begin(turn: Turn) -> None:
 
 def done(turn: Turn) -> None:
     """The first order is carried out, if the game goes on."""
-    if not richard.over(turn.state):
+    if not _stopped(turn.state):
         turn.happen(e.OrderDone())
         begin(turn)
+
+
+def _stopped(state: State) -> bool:
+    """Whether the order's effect has ended the game, or a liberation game but for its last scoring (KS-15.4)."""
+    return richard.over(state) or state.freed
 
 
 def go_on(turn: Turn, context: Context) -> None:
@@ -91,10 +96,10 @@ def _cancel(turn: Turn, order: Order) -> None:
 def _richard(turn: Turn, area: str) -> None:
     """One black marker more and one Hope less, in a liberated area too; then Hamlet has to leave (KS-5.2a)."""
     black(turn, area, "Richard", "KS-5.2a")
-    if turn.state.areas[area].hope > 0 and not richard.over(turn.state):
+    if turn.state.areas[area].hope > 0 and not _stopped(turn.state):
         turn.happen(e.HopeChanged(area=area, by=-1, cause="Richard", rule="KS-5.2a"))
         settle(turn)
-    if not richard.over(turn.state) and flight.may_be_there(turn.state, area):
+    if not _stopped(turn.state) and flight.may_be_there(turn.state, area):
         flow.reach(turn, Step.FLEE, flight.seat(turn.state))
     else:
         done(turn)
