@@ -91,7 +91,7 @@ _ACTION = {
     "KS-7.2c": "Move up to two of your markers, each into an adjacent area.",
     "KS-7.2d": "Place an available marker where your pawn stands.",
     "KS-7.2e": "A rest gives 2 Energy, up to the top of the track.",
-    "KS-7.3": "In your turn, freely: trade cards, move your pawn for 1 Energy a step, swap 3 cards for an extra action.",
+    "KS-7.3": "Freely in your turn: trade cards, move the pawn for 1 Energy a step, pay 3 cards for an extra action.",
     "KS-7.4": "Extra actions come after all others, in turn order, one each in a round.",
     "KS-7.5": "Then it is seen what Strongholds are rebuilt, and Action is over.",
     "KS-8.1": "More rebels than black in an area that is not lost: a battle, at once.",
@@ -106,8 +106,8 @@ _ACTION = {
     "KS-9.3": "The area's Hope is shared out as VP among all who are there; what is left over goes to the leader.",
     "KS-9.4": "Markers of a siege stay.",
     "KS-9.5": "When the Stronghold of Arden falls, Lady Macbeth leaves the game.",
-    "KS-9.6": "At the end of Action black rebuilds a fallen Stronghold where it leads: no Hope, Richard moves, the leader "
-    "loses 2 VP and the area; it is lost for good.",
+    "KS-9.6": "At the end of Action black rebuilds a fallen Stronghold where it leads: no Hope, Richard moves, the "
+    "leader loses 2 VP and the area; it is lost for good.",
     "KS-9.7": "Where black leads in a liberated area, its token leaves the game.",
 }
 _TRACKS = {
@@ -116,7 +116,7 @@ _TRACKS = {
     "KS-10.3": "Richard moves space by space.",
     "KS-10.4": "A fourth Iago moves Richard 1 and is discarded; three stay.",
     "KS-10.5": "Iagos leave the stack by a failed bid, a quest or a Jester only.",
-    "KS-10.6": "A Jester, at any time: Richard back 1, one Iago taken, full Energy, a Wheel step or an input of a quest.",
+    "KS-10.6": "A Jester, at any time: Richard back 1, one Iago taken, full Energy, a Wheel step, an input of a quest.",
     "KS-10.7": "Richard does not go back past his first space.",
     "KS-10.8": "After every change: battle, siege, token, Hope, Iago, track, areas without Hope.",
 }

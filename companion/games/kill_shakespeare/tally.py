@@ -170,10 +170,9 @@ def _ranks(state: State, values: Values, minimum: int) -> Awards:
 
 
 def _jesters(state: State) -> Values:
-    """Category 6: those discarded now, at the end all that are held (KS-11.8)."""
-    if is_last(state):
-        return {seat: player.jester for seat, player in state.players.items()}
-    return _typed(state, "jesters")
+    """Category 6: those discarded now, as far as they are still held; at the end all that are held (KS-11.8)."""
+    held = {seat: player.jester for seat, player in state.players.items()}
+    return held if is_last(state) else {seat: min(n, held[seat]) for seat, n in _typed(state, "jesters").items()}
 
 
 def made(state: State) -> tuple[Score, ...]:

@@ -102,7 +102,7 @@ def _event(event: e.EventRevealed) -> str:
 def _fled(state: State, seat: int, how: str) -> str:
     name = f"{state.name(seat)}, Hamlet,"
     match how:
-        case "free":
+        case "free move":
             return f"{name} flees from Richard by the free move (KS-5.2b)."
         case "energy":
             return f"{name} flees from Richard for Energy (KS-5.2b)."

@@ -51,8 +51,8 @@ def test_ids_are_unique_and_known_and_the_same_for_all_eyes(step: Step, level: s
 
 @pytest.mark.parametrize(
     ("step", "words"),
-    [(Step.PREP, "Prep"), (Step.BID, "Event c"), (Step.ITEMS, "Bidding b"), (Step.ACTION, "Action"), (Step.SCORE, "Scoring")],
-)  # fmt: skip
+    [(Step.PREP, "Prep"), (Step.BID, "Event c"), (Step.ITEMS, "Bidding b"), (Step.ACTION, "Action")],
+)
 def test_the_headline_says_where_the_game_stands(step: Step, words: str) -> None:
     assert view(at(position(), step, round=2), None).headline == f"Kill Shakespeare   round 2 of 6   {words}"
 
@@ -187,7 +187,9 @@ def test_black_close_to_thirteen_is_told_in_the_last_round(round_: int, extra: i
         ("3i2-", [("influence delphos", 2, -1)]),
     ],
 )
-def test_every_letter_of_the_effect_sheet_finds_its_number(typed: str, changed: list[tuple[str, int | None, int]]) -> None:
+def test_every_letter_of_the_effect_sheet_finds_its_number(
+    typed: str, changed: list[tuple[str, int | None, int]]
+) -> None:
     """At most two keys beside the sign, three for influence of a seat."""
     seen = view(at(position(level="map"), Step.EFFECT), None)
     assert [(each.what, each.seat, each.by) for each in read(typed, seen)] == changed

@@ -13,9 +13,13 @@ from companion.games.kill_shakespeare.state import State, Step
 Turn = Unfolding[State]
 
 
+_LAST = (Step.LAST_TRADE, Step.COUNT, Step.SCORE)
+"""All that is left to a liberation game without a black marker on the map."""
+
+
 def reach(turn: Turn, step: Step, seat: int | None = None) -> None:
-    """The round stands at this step now, unless the game is over (KS-3.3)."""
-    if turn.state.step is not Step.OVER:
+    """The round stands at this step now, unless the game is over (KS-3.3), or only its last scoring is left (KS-15.4)."""
+    if turn.state.step is not Step.OVER and (step in _LAST or not turn.state.freed):
         turn.happen(e.Reached(step=step, seat=seat))
 
 
