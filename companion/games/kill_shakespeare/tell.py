@@ -18,8 +18,8 @@ from companion.games.kill_shakespeare.tell_setup import tell_setup
 from companion.games.kill_shakespeare.tell_tracks import tell_track
 from companion.games.kill_shakespeare.told import VILLAINS, because, cited, place
 
-SILENT = (e.Reached, e.OrderDone)
-"""Events that lead to a question, which says the rest."""
+SILENT = (e.Reached, e.OrderDone, e.Refilled)
+"""Events that lead to a question, which says the rest, or to a checklist that does."""
 
 
 def tell(state: State, event: Event, seat: int | None) -> str:
@@ -48,8 +48,6 @@ def _round(state: State, event: Event) -> str | None:
             return _traded(state, event)
         case e.TokensBack():
             return "All bid tokens go back to their players, those for Time too (KS-4.5)."
-        case e.Refilled(actions=actions):
-            return f"Available markers and card tracks are filled up, {actions} action markers each (KS-4.7 to KS-4.9)."
         case _:
             return None
 

@@ -105,12 +105,17 @@ def _turn_wheel(turn: Turn, command: c.TurnWheel, context: Context) -> None:
 def _check(state: State, seat: int, command: c.TurnWheel) -> None:
     if not 0 <= command.steps <= STEPS:
         raise Refused("KS-5.5", "Paid steps are clockwise: say how many, 0 or more.")
-    if command.jester and state.players[seat].jester < 1:
+    if command.jester and not state.players[seat].jester:
         raise Refused("KS-5.5", f"{state.name(seat)} holds no Jester for a step back.")
     if command.jester and state.wheel_turned:
         raise Refused("KS-5.5", "One Jester a round turns the Wheel, and one has.")
     if command.jester and command.steps and not state.flag("ks.wheel_both"):
         raise Refused("AMB-KS-25", "By your setting it is either paid steps or a Jester, not both in one round.")
+
+
+def may_play_jester(state: State, seat: int) -> bool:
+    """Whether a step back is open to the last player."""
+    return state.players[seat].jester > 0 and not state.wheel_turned
 
 
 def _wheel_done(turn: Turn) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.core.prompts import Prompt
-from companion.games.kill_shakespeare.prompts import action, bids, event, prep, scoring, setup
+from companion.games.kill_shakespeare.prompts import action, bids, dice, event, prep, scoring, setup
 from companion.games.kill_shakespeare.state import State, Step
 
 _BY_STEP: dict[Step, Callable[[State], tuple[Prompt, ...]]] = {
@@ -24,9 +24,9 @@ _BY_STEP: dict[Step, Callable[[State], tuple[Prompt, ...]]] = {
     Step.BID: bids.bid,
     Step.ADD: bids.add,
     Step.EFFECT: event.effect,
-    Step.DICE: event.dice,
-    Step.WHEEL: event.wheel,
-    Step.PLAN: event.plan,
+    Step.DICE: dice.dice,
+    Step.WHEEL: dice.wheel,
+    Step.PLAN: dice.plan,
     Step.ITEMS: bids.items,
     Step.ADD_ITEMS: bids.add_to_items,
     Step.ORDER: bids.position,

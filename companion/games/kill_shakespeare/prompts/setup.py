@@ -1,0 +1,157 @@
+"""The questions before round 1, and for a board that is counted when level `map` begins later (P-KS-00).
+
+Must not ask for what a play can do without: those forms are at hand at any time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.core.prompts import Field, Form, Prompt
+from companion.games.kill_shakespeare import commands as c
+from companion.games.kill_shakespeare.decide import setup as rules
+from companion.games.kill_shakespeare.printed import ACTIONS, AREAS, HOPE_MOST, JULIET, NO_AREA, PLAYERS
+from companion.games.kill_shakespeare.prompts.question import GO_ON, area_field, question_id
+from companion.games.kill_shakespeare.state import State
+
+_MOST = 99
+_NAMES = tuple(area.short for area in AREAS.values())
+_ACROSS = 4
+
+
+def components(state: State) -> tuple[Prompt, ...]:
+    """All that a play cannot begin without, asked once and kept in the profile (D.6)."""
+    return (
+        Prompt(
+            id=question_id(state, "00a"),
+            text="Type once what your pieces print: Richard's track, each area's Hope and black markers, and where the "
+            "villains start.",
+            wait="The table types in what its pieces print.",
+            ends="It is kept in the profile, so the next game begins without it.",
+            rules=("KS-1.12",),
+            form=_components_form(),
+        ),
+    )
+
+
+def _components_form() -> Form:
+    return Form(
+        command=c.EnterComponents,
+        fields=(
+            Field(name="track_length", type="int", text="number of the final space of his track", low=1, high=_MOST),
+            Field(name="track_start", type="int", text="number of the star's space", low=0, high=_MOST - 1, default=0),
+            _by_area("hope", "Hope by area, in board order", 1, HOPE_MOST),
+            _by_area("black", "black markers by area, in board order", 0, _MOST),
+            villain_field("richard", "Richard starts in"),
+            villain_field("macbeth", "Lady Macbeth starts in"),
+        ),
+        label="What the pieces print",
+        whole=True,
+    )
+
+
+def _by_area(name: str, text: str, low: int, high: int) -> Field:
+    return Field(name=name, type="list", text=text, low=low, high=high, length=len(AREAS), items=_NAMES, across=_ACROSS)
+
+
+def villain_field(name: str, text: str) -> Field:
+    """An area by its digit; the digit after the last one is none."""
+    choices = (*AREAS, NO_AREA)
+    return Field(name=name, type="choice", text=f"{text}, {len(choices)} for none", choices=choices, digits=True)
+
+
+# The setup
+
+
+def start(state: State) -> tuple[Prompt, ...]:
+    if state.on_map and rules.pawns_missing(state):
+        return (_pawns(state, _rolled(state), ("KS-1.10", "AMB-KS-20")), _set_up(state, ready=False))
+    return (_set_up(state, ready=True),)
+
+
+def _set_up(state: State, *, ready: bool) -> Prompt:
+    """The checklist in short; the log has it in full once it is done."""
+    names = tuple(f"place {place}" for place in range(1, state.count + 1))
+    seats = Field(
+        name="order", type="list", text="seats from first to last", low=1, high=state.count, length=state.count,
+        items=names,
+    )  # fmt: skip
+    neutral = " A neutral pawn lies beside the board." if state.count == PLAYERS[0] else ""
+    return Prompt(
+        id=question_id(state, "00"),
+        text=f"Set up: {_checks(state)}.",
+        wait="The table sets up the game.",
+        ends=f"Round 1 begins with its event, without Prep.{neutral} Another order: type it.",
+        rules=("KS-1.4", "KS-1.9", "KS-1.10", "KS-1.11", "KS-3.2", *(("KS-14.1",) if neutral else ())),
+        options=(replace(GO_ON, label="All is set up"),) if ready else (),
+        form=Form(command=c.EnterOrder, fields=(seats,), label="Turn order as it was drawn"),
+    )
+
+
+def _checks(state: State) -> str:
+    juliet = state.who(JULIET)
+    order = ", ".join(state.name(seat) for seat in state.order)
+    checks = [f"{ACTIONS[state.count]} action markers each in the order {order}"]
+    checks += [] if state.on_map else ["roll where each pawn starts"]
+    checks += [f"{state.name(juliet)} swaps a 3 for the +2"] if juliet is not None else []
+    return "; ".join([*checks, f"{state.name(state.first)}'s arrow to the single troop"])
+
+
+def _rolled(state: State) -> str:
+    order = ", ".join(state.name(seat) for seat in state.order)
+    return f"In turn order roll a die for where each pawn starts: {order}. Again if the area is taken."
+
+
+def _pawns(state: State, text: str, cited: tuple[str, ...]) -> Prompt:
+    high = len(rules.START_AREAS) if "KS-1.10" in cited else len(AREAS)
+    names = tuple(state.name(seat) for seat in state.players)
+    digits = Field(
+        name="areas", type="list", text="the area's digit of each pawn", low=1, high=high, length=state.count,
+        items=names,
+    )  # fmt: skip
+    return Prompt(
+        id=question_id(state, "00b"),
+        text=text,
+        wait="The pawns are placed.",
+        ends=f"One digit a player, in seat order: {_digits(high)}.",
+        rules=cited,
+        form=Form(command=c.EnterPawns, fields=(digits,), label="Where the pawns stand"),
+    )
+
+
+def _digits(high: int) -> str:
+    return ", ".join(f"{area.number} {area.short}" for area in AREAS.values() if area.number <= high)
+
+
+# Level map begins on a board that nobody has followed
+
+
+def board(state: State) -> tuple[Prompt, ...]:
+    """Pawns, then one area after another; the round's own questions stay open meanwhile."""
+    if rules.pawns_missing(state):
+        return (_pawns(state, "Level map begins: where does each pawn stand?", ("KS-2",)),)
+    areas = rules.uncounted(state) or tuple(AREAS)
+    area = AREAS[areas[0]]
+    names = tuple(state.name(seat) for seat in state.players)
+    influence = Field(
+        name="influence", type="list", text="each player's markers there", low=0, high=_MOST, length=state.count,
+        items=names,
+    )  # fmt: skip
+    return (
+        Prompt(
+            id=question_id(state, "00c"),
+            text=f"Level map begins: count the black markers in {area.short}, then each player's.",
+            wait="The table counts the markers on the map.",
+            ends=f"{len(areas)} {'area is' if len(areas) == 1 else 'areas are'} still to be counted.",
+            rules=("KS-2",),
+            form=Form(
+                command=c.EnterBoard,
+                fields=(
+                    Field(name="black", type="int", text=f"black markers in {area.short}", low=0, high=_MOST),
+                    influence,
+                    area_field("area", "area", default=areas[0]),
+                ),
+                label="Count an area",
+            ),
+        ),
+    )
