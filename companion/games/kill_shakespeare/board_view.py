@@ -86,7 +86,7 @@ def _track(state: State) -> Panel:
     final = state.components.track_length
     left = None if final is None else final - state.track
     near = left is not None and left <= _NEAR_END and state.step is not Step.COMPONENTS
-    note = "not on the track yet" if state.off_track else f"{left} from the end" if near else ""
+    note = "not on the track yet" if state.off_track else f"{left} to go" if near else ""
     row = Row(id="track", value=state.track if final is not None else None, note=note, alarm=near)
     return Panel(kind=Kind.TRACK, id="track", title="Search", rows=(row,), goal=final, key="t")
 
@@ -97,7 +97,7 @@ def _no_hope(state: State) -> Panel:
     lost = len(state.zero_areas)
     near = state.step is not Step.COMPONENTS and lost == limit - 1
     row = Row(
-        id="areas without hope", label="no hope", value=lost, derived=True, alarm=near, note="one from the end" * near
+        id="areas without hope", label="no hope", value=lost, derived=True, alarm=near, note="1 to go" if near else ""
     )
     return Panel(kind=Kind.STACK, id="no hope", title="no hope", rows=(row,), goal=limit)
 
@@ -105,7 +105,7 @@ def _no_hope(state: State) -> Panel:
 def _stack(state: State) -> Panel:
     surcharge = state.iago * IAGO_COST[state.count]
     full = state.iago >= IAGO_MOST
-    note = f"+{surcharge}" + (", the next moves Richard" if full else "") if state.iago else ""
+    note = f"+{surcharge}" + (", full" if full else "") if state.iago else ""
     row = Row(id="iago stack", value=state.iago, note=note, alarm=full)
     return Panel(kind=Kind.STACK, id="stack", title="Iago", rows=(row,), goal=IAGO_MOST, key="a")
 

@@ -53,33 +53,30 @@ def _win(state: State) -> str:
 
 def _defeat(state: State) -> str:
     """What ended it, how close it was, who had led, and what to do if a number was not noted."""
-    said = f"{_round(state)}: {state.cause}; all lose together ({state.ended})."
-    return " ".join(part for part in (said, _led(state), _how_close(state), _mend(state)) if part)
+    said = f"All lose in {_round(state)}: {state.cause} ({state.ended})."
+    return " ".join(part for part in (said, f"{_led(state)}, {_how_close(state)}.", _mend(state)) if part)
 
 
 def _round(state: State) -> str:
-    return f"Round {state.round} of {ROUNDS}" if state.round <= ROUNDS else f"Round {state.round}"
+    return f"round {state.round} of {ROUNDS}" if state.round <= ROUNDS else f"round {state.round}"
 
 
 def _led(state: State) -> str:
     best = max(player.vp for player in state.players.values())
     leaders = [seat for seat, player in state.players.items() if player.vp == best]
     names = state.sitting.roster.names(leaders)
-    return f"{names} had led with {best} VP{' each' if len(leaders) > 1 else ''}."
+    return f"{names} led with {best} VP{' each' if len(leaders) > 1 else ''}"
 
 
 def _how_close(state: State) -> str:
     """What else was close to an end, or how little was too much."""
     if state.ended == "KS-12.3":
         black = state.counts.black if state.counts.black is not None else _on_map(state)
-        return f"{counted(black - LOSS_BLACK + 1, 'black marker')} fewer would have saved all."
+        return f"{counted(black - LOSS_BLACK + 1, 'black marker')} fewer would have saved all"
+    if state.ended == "KS-12.2":
+        return f"Richard was {counted(state.final - state.track, 'space')} from the end"
     zero, limit = len(state.zero_areas), int(state.sitting.number("ks.zero_hope_loss_count"))
-    told = []
-    if state.ended != "KS-12.2":
-        told.append(f"{zero} of {limit} areas were without Hope")
-    if state.ended != "KS-12.1":
-        told.append(f"Richard was {counted(state.final - state.track, 'space')} from the end")
-    return f"{' and '.join(told)}." if told else ""
+    return f"areas without Hope: {zero} of {limit}"
 
 
 def _on_map(state: State) -> int:
@@ -88,5 +85,5 @@ def _on_map(state: State) -> int:
 
 def _mend(state: State) -> str:
     if state.ended == "KS-12.1":
-        return "If somebody does hold a Jester that was not noted: undo, note it, and go on."
+        return "Was a Jester not noted? Undo, and note it."
     return ""

@@ -33,25 +33,22 @@ def _sheet(state: State, scores: tuple[Score, ...]) -> Panel:
     rows = tuple(_line(state, category, scores) for category in categories)
     shown = state.step in _SHOWN or bool(tally.made(state))
     title = "scored" if tally.made(state) else "scoring"
-    rows = (_black(state), *rows) if shown else ()
+    rows = (*_black(state), *rows) if shown else ()
     return Panel(kind=Kind.LINES, id="sheet", title=title, rows=rows, goal=len(rows) if shown else None)
 
 
-def _black(state: State) -> Row:
-    """What black does before the heroes score, or at the very end (KS-11.1, KS-12.3)."""
+def _black(state: State) -> tuple[Row, ...]:
+    """Where black leads, before the heroes score (KS-11.1); at the very end what loses the game (KS-12.3)."""
     if tally.is_last(state):
-        black = tally.black(state)
-        lost = black is not None and black >= LOSS_BLACK
-        value = None if black is None else counted(black, "marker")
-        note = f"{LOSS_BLACK} or more: all lose" if lost else f"fewer than {LOSS_BLACK}: a hero wins"
-        return Row(
-            id="black left", label="black on the map", value=value, note=note if value else "", derived=True, alarm=lost
-        )
+        black = tally.black(state) or 0
+        value, note = counted(black, "marker"), f"{LOSS_BLACK} or more: all lose"
+        lost = Row(id="black left", label="black is left", value=value, note=note, derived=True, alarm=True)
+        return (lost,) if black >= LOSS_BLACK else ()
     leads = tally.black_areas(state)
     moves = leads is not None and leads >= ROUND3_BLACK_AREAS
     note = f"{ROUND3_BLACK_AREAS} or more: Richard 1" if moves else f"fewer than {ROUND3_BLACK_AREAS}: Richard stays"
     value = None if leads is None else f"in {counted(leads, 'area')}"
-    return Row(id="black leads", label="black leads", value=value, note=note if value else "", derived=True)
+    return (Row(id="black leads", label="black leads", value=value, note=note if value else "", derived=True),)
 
 
 def _line(state: State, category: int, scores: tuple[Score, ...]) -> Row:
@@ -78,7 +75,8 @@ def reasons(category: int, found: list[Score]) -> str:
     """Each reason once, of those who score; and of who has a thing that does not score."""
     if category in _SAID_ONCE:
         return _SAID_ONCE[category] if any(score.vp for score in found) else ""
-    told = [score.why for score in found if score.vp or "Othello" in score.why]
+    best_first = sorted(found, key=lambda score: -score.vp)
+    told = [score.why for score in best_first if score.vp or "Othello" in score.why]
     return "; ".join(dict.fromkeys(told))
 
 

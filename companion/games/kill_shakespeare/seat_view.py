@@ -34,7 +34,7 @@ _ALWAYS = ("vp", "energy", "iago", "jester", "quests", "black", "actions", "hero
 _ASIDE = ("place", "easy", "hard", "reserve", "pawn")
 SEAT_PANELS = (*_ALWAYS, *_SHOWN_IN, *_ASIDE)
 
-_TITLES = {"vp": "VP", "tokens": "battle", "available": "free", "led": "leads", "quests": "quests e/h"}
+_TITLES = {"vp": "VP", "tokens": "battle", "available": "free", "led": "leads"}
 _KEYS = {"vp": "v", "energy": "e", "jester": "j"}
 _DERIVED = ("bids", "quests", "hero", "led")
 

@@ -13,15 +13,15 @@ from companion.games.kill_shakespeare.state import Score, State
 from companion.games.kill_shakespeare.strength import rebels
 
 CATEGORIES = {
-    1: "markers on the map",
-    2: "areas led, ranked",
-    3: "quests",
+    1: "most markers",
+    2: "most areas led",
+    3: "most quests",
     4: "Iago cards",
     5: "Battle tokens",
     6: "Jesters",
     7: "areas led",
-    8: "most easy, most hard",
-    9: "areas with a marker",
+    8: "easy and hard",
+    9: "areas reached",
 }
 RULES = {
     1: "KS-11.5", 2: "KS-11.5", 3: "KS-11.5", 4: "KS-11.6", 5: "KS-11.7", 6: "KS-11.8", 7: "KS-11.9", 8: "KS-11.10",

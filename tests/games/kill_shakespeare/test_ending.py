@@ -100,7 +100,7 @@ def test_where_the_board_is_followed_only_tokens_and_jesters_are_asked() -> None
 
 def test_counting_says_what_counts() -> None:
     """AMB-KS-14, AMB-KS-15."""
-    assert "Othello's pawn as one" in prompt(given(action_over(), Next())).text
+    assert prompt(given(action_over(), Next())).ends.startswith("Othello's pawn counts as his marker.")
     leaders = given(action_over(count_leader_markers=True), Next())
     assert "leaders' markers too" in blanks(leaders)["markers"].text
     black = given(action_over(round=6, count_stronghold_black=True), Next())
@@ -180,7 +180,7 @@ def test_a_scoring_of_round_three() -> None:
     )
     sentences = told(state, Next())
     assert sentences[0] == (
-        "Markers on the map: Anna and Ben +3, tie for first: 9 and 9, nobody second; Cleo +1, third: 4 (KS-11.5)."
+        "Most markers: Anna and Ben +3, tie for first: 9 and 9, nobody second; Cleo +1, third: 4 (KS-11.5)."
     )
     assert "Iago cards: Ben +1, 2 Iago cards (KS-11.6)." in sentences
     assert "Discarded for VP: Dev loses 1 Jester (KS-11.8)." in sentences
@@ -310,9 +310,9 @@ def test_a_defeat_says_what_ended_it_how_close_it_was_and_who_had_led() -> None:
     lost = over("KS-12.1", "Richard has reached the final space and nobody holds a Jester", round=4, track=10)
     assert lost.winners == ()
     assert lost.text == (
-        "Round 4 of 6: Richard has reached the final space and nobody holds a Jester; all lose together (KS-12.1)."
-        " Anna and Cleo had led with 14 VP each. 0 of 4 areas were without Hope."
-        " If somebody does hold a Jester that was not noted: undo, note it, and go on."
+        "All lose in round 4 of 6: Richard has reached the final space and nobody holds a Jester (KS-12.1)."
+        " Anna and Cleo led with 14 VP each, areas without Hope: 0 of 4."
+        " Was a Jester not noted? Undo, and note it."
     )
     assert [(each.seat, each.place) for each in lost.standings] == [(1, 1), (3, 1), (2, 3), (4, 4)]
 
@@ -320,7 +320,7 @@ def test_a_defeat_says_what_ended_it_how_close_it_was_and_who_had_led() -> None:
 def test_a_defeat_by_lost_hope_says_how_far_richard_was() -> None:
     """KS-12.2."""
     text = over("KS-12.2", "4 areas are without Hope", round=5, track=9).text
-    assert text.endswith("had led with 14 VP each. Richard was 1 space from the end.")
+    assert text.endswith("led with 14 VP each, Richard was 1 space from the end.")
 
 
 def test_a_defeat_by_black_says_how_little_it_was() -> None:

@@ -41,7 +41,6 @@ EVERY: tuple[Event, ...] = (
     e.QuestsCounted(count=2),
     e.Traded(seat=1, quills=1, kept=1),
     e.TokensBack(),
-    e.Refilled(available=(2, 2, 2, 2), actions=2),
     e.Gained(seat=1, what="vp", by=2, cause="event stopped", rule="KS-5.3d"),
     e.HopeChanged(area="avon", by=-1, cause="Prep", rule="KS-4.6"),
     e.HopeGone(area="avon"),
@@ -152,11 +151,11 @@ def test_an_event_is_one_legible_sentence_and_names_rules_that_exist(event: Even
                     Score(round=3, category=1, seat=4, vp=0, why="fourth: 2, no award"),
                 ),
             ),
-            "Markers on the map: Anna and Cleo +3, tie for first: 9 and 9, nobody second; Ben +1, third: 4 (KS-11.5).",
+            "Most markers: Anna and Cleo +3, tie for first: 9 and 9, nobody second; Ben +1, third: 4 (KS-11.5).",
         ),
         (
             e.Scored(category=2, awards=(Score(round=3, category=2, seat=1, vp=0, why="0, at least 1 needed"),)),
-            "Areas led, ranked: nobody scores (KS-11.5).",
+            "Most areas led: nobody scores (KS-11.5).",
         ),
         (
             e.Defeated(cause="Richard has reached the final space and nobody holds a Jester", rule="KS-12.1"),

@@ -108,7 +108,7 @@ def test_hope_tells_who_is_there_and_how_far_the_rebels_have_come() -> None:
 def test_richard_close_to_the_end_is_told(space: int, near: bool) -> None:
     """KS-12.1: one or two spaces from the end of ten."""
     track = row(view(at(position(), Step.ACTION, track=space), None), "track", "track")
-    assert (track.value, track.alarm, track.note) == (space, near, f"{10 - space} from the end" if near else "")
+    assert (track.value, track.alarm, track.note) == (space, near, f"{10 - space} to go" if near else "")
 
 
 def test_three_areas_without_hope_are_told() -> None:
@@ -118,7 +118,7 @@ def test_three_areas_without_hope_are_told() -> None:
         assert not row(view(state, None), "no hope", "areas without hope").alarm
         state = area(state, key, hope=0, die=False)
     shown = row(view(state, None), "no hope", "areas without hope")
-    assert (shown.value, shown.alarm, shown.note) == (3, True, "one from the end")
+    assert (shown.value, shown.alarm, shown.note) == (3, True, "1 to go")
     assert panel(view(state, None), "no hope").goal == 4
 
 
@@ -132,7 +132,7 @@ def test_the_stack_tells_what_it_costs_and_what_comes_next() -> None:
     two = row(view(at(position(), Step.BID, iago=2), None), "stack", "iago stack")
     three = row(view(at(position(), Step.BID, iago=3), None), "stack", "iago stack")
     assert (two.value, two.note, two.alarm) == (2, "+16", False)
-    assert (three.note, three.alarm) == ("+24, the next moves Richard", True)
+    assert (three.note, three.alarm) == ("+24, full", True)
 
 
 @pytest.mark.parametrize(
@@ -283,10 +283,10 @@ def test_the_sheet_says_before_the_awards_who_would_get_what_and_why() -> None:
     """P-KS-23, KS-11.4."""
     sheet = panel(view(scoring(Step.SCORE), None), "sheet")
     lines = {each.label: (each.value, each.note) for each in sheet.rows}
-    assert lines["markers on the map"] == ("Anna 3, Ben 3, Cleo 1", "tie for first: 9 and 9, nobody second; third: 4")
-    assert lines["quests"] == ("Anna 3, Ben 3, Cleo 1", "tie for first: 2 and 2, nobody second; third: 1")
+    assert lines["most markers"] == ("Anna 3, Ben 3, Cleo 1", "tie for first: 9 and 9, nobody second; third: 4")
+    assert lines["most quests"] == ("Anna 3, Ben 3, Cleo 1", "tie for first: 2 and 2, nobody second; third: 1")
     assert lines["Iago cards"] == ("Ben 1", "2 Iago cards; 3 Iago cards, but Othello scores none")
-    assert lines["areas led, ranked"] == ("nobody", "")
+    assert lines["most areas led"] == ("nobody", "")
     assert lines["black leads"] == ("in 4 areas", "fewer than 5: Richard stays")
     assert view(scoring(Step.SCORE), None).value("vp", 1) == 20
 
@@ -294,9 +294,9 @@ def test_the_sheet_says_before_the_awards_who_would_get_what_and_why() -> None:
 def test_a_line_waits_for_what_is_still_to_be_counted() -> None:
     sheet = panel(view(at(scoring(Step.COUNT), Step.COUNT, counts=Counts()), None), "sheet")
     values = {each.label: each.value for each in sheet.rows}
-    assert values["markers on the map"] is None
+    assert values["most markers"] is None
     assert values["Battle tokens"] is None
-    assert values["quests"] is not None
+    assert values["most quests"] is not None
     assert sheet.goal == len(sheet.rows) == 8
 
 
@@ -307,7 +307,7 @@ def test_the_parts_of_each_score_add_up_to_it() -> None:
     assert parts.kind is Kind.PARTS
     anna = {each.id: each.value for each in parts.rows if each.seat == 1}
     assert anna == {
-        "start": 5, "in play": 15, "markers on the map": 3, "quests": 3, "Iago cards": 0, "Battle tokens": 6,
+        "start": 5, "in play": 15, "most markers": 3, "most quests": 3, "Iago cards": 0, "Battle tokens": 6,
     }  # fmt: skip
 
 

@@ -24,9 +24,9 @@ def count(state: State) -> tuple[Prompt, ...]:
     return (
         Prompt(
             id=question_id(state, "23"),
-            text=f"{_name(state)}. {first}: {', '.join(field.text for field in _fields(state))}.",
+            text=f"{_name(state)}. {first}: {', '.join(_SHORT[field.name] for field in _fields(state))}.",
             wait="The table counts for the scoring.",
-            ends="What was counted, in seat order; then you see who gets what, and why.",
+            ends=f"{_pawn(state)}Then you see who gets what, and why.",
             rules=tuple(dict.fromkeys(("KS-11.3", *(_RULES[field.name] for field in _fields(state))))),
             form=Form(command=c.EnterCounts, fields=_fields(state), label="Count for the scoring", whole=True),
         ),
@@ -37,10 +37,18 @@ def _name(state: State) -> str:
     return "The last scoring" if tally.is_last(state) else f"Scoring of round {state.round}"
 
 
+_SHORT = {
+    "markers": "markers on the map", "tokens": "Battle tokens", "jesters": "Jesters to discard",
+    "areas": "areas with a marker", "black_areas": "areas where black leads", "black": "black markers",
+}  # fmt: skip
 _RULES = {
     "markers": "KS-11.5", "tokens": "KS-11.7", "jesters": "KS-11.8", "areas": "KS-11.11", "black_areas": "KS-11.1",
     "black": "KS-12.3",
 }  # fmt: skip
+
+
+def _pawn(state: State) -> str:
+    return "Othello's pawn counts as his marker. " if state.who(OTHELLO) is not None and not state.on_map else ""
 
 
 def _fields(state: State) -> tuple[Field, ...]:
