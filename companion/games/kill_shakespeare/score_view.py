@@ -38,17 +38,28 @@ def _sheet(state: State, scores: tuple[Score, ...]) -> Panel:
 
 
 def _black(state: State) -> tuple[Row, ...]:
-    """Where black leads, before the heroes score (KS-11.1); at the very end what loses the game (KS-12.3)."""
-    if tally.is_last(state):
-        black = tally.black(state) or 0
-        value, note = counted(black, "marker"), f"{LOSS_BLACK} or more: all lose"
-        lost = Row(id="black left", label="black is left", value=value, note=note, derived=True, alarm=True)
-        return (lost,) if black >= LOSS_BLACK else ()
-    leads = tally.black_areas(state)
-    moves = leads is not None and leads >= ROUND3_BLACK_AREAS
+    """Where black leads, before the heroes score; at the very end what loses the game."""
+    if not tally.is_last(state):
+        return (_leads(tally.black_areas(state)),)
+    black = tally.black(state) or 0
+    return (_lost(black),) if black >= LOSS_BLACK else ()
+
+
+def _lost(black: int) -> Row:
+    """KS-12.3."""
+    note = f"{LOSS_BLACK} or more: all lose"
+    return Row(
+        id="black left", label="black is left", value=counted(black, "marker"), note=note, derived=True, alarm=True
+    )
+
+
+def _leads(areas: int | None) -> Row:
+    """KS-11.1."""
+    if areas is None:
+        return Row(id="black leads", label="black leads", value=None, derived=True)
+    moves = areas >= ROUND3_BLACK_AREAS
     note = f"{ROUND3_BLACK_AREAS} or more: Richard 1" if moves else f"fewer than {ROUND3_BLACK_AREAS}: Richard stays"
-    value = None if leads is None else f"in {counted(leads, 'area')}"
-    return (Row(id="black leads", label="black leads", value=value, note=note if value else "", derived=True),)
+    return Row(id="black leads", label="black leads", value=f"in {counted(areas, 'area')}", note=note, derived=True)
 
 
 def _line(state: State, category: int, scores: tuple[Score, ...]) -> Row:
