@@ -48,6 +48,9 @@ _LEAST_SAID, _MOST_SAID = 2, 4
 """Lines for what just happened: more of them only where nothing else stands."""
 
 _WINDOW_LEAST = 4
+_OPEN_LEAST = 2
+"""Lines of what is open, even where not all seats have room."""
+
 _PANELS_LEAST = 2
 """Lines of the panels that stay, the most important ones, while hands are judged."""
 
@@ -105,7 +108,7 @@ def page(shows: PlayNow, width: int, height: int) -> Page:
     top, said = _top(shows, width, height), _bottom(shows, width, _LEAST_SAID)
     room = height - len(top) - len(said) - len(keys)
     board = _board(scene, width, room)
-    middle = [*board, *_middle(shows, width, room - len(board))]
+    middle = [*board, *_middle(shows, width, room - len(board), below_board=bool(board))]
     longer = _bottom(shows, width, _MOST_SAID)
     spare = len(longer) - len(said)
     if spare and all(not line.plain.strip() for line in middle[-spare - 1 :]):
@@ -202,15 +205,17 @@ def _board(scene: Scene, width: int, room: int) -> list[Content]:
     return [*lines, blank(width)] if lines else []
 
 
-def _middle(shows: PlayNow, width: int, height: int) -> list[Content]:
+def _middle(shows: PlayNow, width: int, height: int, *, below_board: bool) -> list[Content]:
     """The seats, the panels and what is open, in this order; what is open stands at the bottom, above what it did. At
     the end the standings take the place of all."""
     scene = shows.scene
     if scene.result is not None:
         return filled(scoring_lines(scene.result, scene.roster, width, height, scene.view), width, height)
-    seats = seat_lines(scene.view, scene.roster, width, _for_seats(scene, width, height), chosen=shows.chosen)
-    rest = height - len(seats)
     draw = _open(shows)
+    most = height if draw is None else height - _OPEN_LEAST
+    high = min(max(1, most), _for_seats(scene, width, height, below_board=below_board))
+    seats = seat_lines(scene.view, scene.roster, width, high, chosen=shows.chosen)
+    rest = height - len(seats)
     if draw is None:
         panels = panel_lines(scene.view, scene.roster, width, max(0, rest - 1))
         return filled([*seats, *_apart(panels, rest, width)], width, height)
@@ -223,11 +228,11 @@ def _middle(shows: PlayNow, width: int, height: int) -> list[Content]:
     return [*seats, *panels, *(blank(width) for _ in range(room - len(below))), *below]
 
 
-def _for_seats(scene: Scene, width: int, height: int) -> int:
+def _for_seats(scene: Scene, width: int, height: int, *, below_board: bool) -> int:
     """Rows the seats may take: a third of the room, and at least what a window or a sheet needs, is left to the rest;
     below a board, where the panels are much the same at every step, what those need."""
     below = max(_WINDOW_LEAST + 2, height // 3, sheet_room(scene.view, whole=True) + 1)
-    if board_height(scene.view, scene.roster, width):
+    if below_board:
         below = max(below, len(panel_lines(scene.view, scene.roster, width, height)) + 1)
     return max(1 + len(scene.roster.seats), height - below)
 

@@ -32,7 +32,8 @@ _BAR_LEAST, _BAR_MOST = 10, 48
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """One panel's value per seat. `goal` None means no bar; `counts` that it holds numbers, which end flush."""
+    """One panel's value per seat. `goal` None means no bar; `counts` that it holds numbers, which end flush; `alarms`
+    are the seats whose value is close to something bad."""
 
     id: str
     title: str
@@ -40,6 +41,7 @@ class Column:
     counts: bool
     goal: float | None
     width: int
+    alarms: frozenset[int] = frozenset()
 
     def words(self, seat: int) -> str:
         return number(self.values.get(seat))
@@ -77,8 +79,11 @@ def _column(panel: Panel, roster: Roster) -> Column:
     counts = all(value is None or (isinstance(value, int | float) and value is not True) for value in values.values())
     longest = max((cells(number(value)) for value in values.values()), default=0)
     title = shown(panel.title)
-    width = max(cells(title), longest, _DIGITS if counts else 0)
-    return Column(id=panel.id, title=title, values=values, counts=counts, goal=panel.goal, width=width)
+    alarms = frozenset(row.seat for row in panel.rows if row.alarm and row.seat is not None)
+    width = max(cells(title), longest + bool(alarms), _DIGITS if counts else 0)
+    return Column(
+        id=panel.id, title=title, values=values, counts=counts, goal=panel.goal, width=width, alarms=alarms
+    )
 
 
 def main_column(view: View, found: Sequence[Column]) -> Column | None:

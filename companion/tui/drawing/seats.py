@@ -11,7 +11,8 @@ from textual.style import Style
 from companion.core.seats import Roster, Seat
 from companion.core.view import Mark, View
 from companion.tui.drawing.bars import TALL, bar, share, tall
-from companion.tui.drawing.colours import BOLD, NOW, QUIET, REVERSED, on_track, seat_style
+from companion.tui.drawing.blocks import ALARM
+from companion.tui.drawing.colours import BOLD, DANGER, NOW, QUIET, REVERSED, on_track, seat_style
 from companion.tui.drawing.seat_columns import GAP, MARK_WORDS, TO_GO, Column, Plan, plan, prefix
 from companion.tui.drawing.text import PLAIN, Piece, blank, cut_name, number, padded, row, shown
 
@@ -94,7 +95,7 @@ class _Table:
     def _pieces(self, seat: Seat, main: str) -> list[Piece]:
         plan, style = self._plan, self._style(seat)
         pieces = self._who(seat, style)
-        pieces += [(_SEPARATE + _value(column, seat), style) for column in plan.before]
+        pieces += [(_SEPARATE + _value(column, seat), _alarmed(column, seat, style)) for column in plan.before]
         pieces += self._main(seat, main)
         pieces += [(_SEPARATE + _value(column, seat), _faint(column, seat, style)) for column in plan.after]
         return [*pieces, *self._mark(seat)]
@@ -147,12 +148,17 @@ def _title(column: Column) -> str:
 
 
 def _value(column: Column, seat: Seat) -> str:
-    return padded(column.words(seat.number), column.width, right=column.counts)
+    sign = ALARM if seat.number in column.alarms else ""
+    return padded(sign + column.words(seat.number), column.width, right=column.counts)
+
+
+def _alarmed(column: Column, seat: Seat, style: Style) -> Style:
+    return DANGER if seat.number in column.alarms else style
 
 
 def _faint(column: Column, seat: Seat, style: Style) -> Style:
-    """Nothing of a thing is said more quietly than something."""
-    return style if column.values.get(seat.number) else QUIET
+    """Nothing of a thing is said more quietly than something, and an alarm in its own colour."""
+    return _alarmed(column, seat, style if column.values.get(seat.number) else QUIET)
 
 
 def _to_go(value: object, goal: float | None) -> str:

@@ -54,7 +54,7 @@ def table_view_lines(shows: TableNow, width: int, height: int) -> list[Content]:
     asked = _asked(shows, width, height)
     window = _window(shows, width)
     rest = height - len(asked) - len(window)
-    danger = danger_lines(shows.view, shows.roster, width, rest - _for_seats(shows, width))
+    danger = danger_lines(shows.view, shows.roster, width, _for_danger(shows, width, rest))
     seats = _seats(shows, width, rest - len(danger) - (1 if danger else 0))
     spare = rest - len(danger) - len(seats)
     air = [blank(width)] if spare > 1 else []
@@ -63,10 +63,11 @@ def table_view_lines(shows: TableNow, width: int, height: int) -> list[Content]:
     return filled([*air, *asked, *air, *window, *(more if window else []), *shared, *seats], width, height)
 
 
-def _for_seats(shows: TableNow, width: int) -> int:
-    """Lines that every seat needs, in blocks without air beside each other as far as the width allows."""
-    across = max(1, width // _BLOCK_LEAST)
-    return math.ceil(len(shows.roster.seats) / across) * TALL + 2
+def _for_danger(shows: TableNow, width: int, height: int) -> int:
+    """Lines that seats in blocks leave, or, where that is no room for a tall bar, those that a line a seat leaves."""
+    count = len(shows.roster.seats)
+    blocks = math.ceil(count / max(1, width // _BLOCK_LEAST)) * TALL
+    return height - blocks - 2 if height >= blocks + 2 + TALL else height - count - 1
 
 
 def _asked(shows: TableNow, width: int, height: int) -> list[Content]:

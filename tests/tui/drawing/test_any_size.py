@@ -13,14 +13,19 @@ from companion.core.game import Result, Standing
 from companion.core.prompts import Prompt
 from companion.core.seats import Roster, Seat
 from companion.core.view import Finish, Kind, Mark, Panel, Row, SeatMark, View
+from companion.tui.drawing.board import board_lines
+from companion.tui.drawing.danger import danger_lines
 from companion.tui.drawing.finish import finish_lines
 from companion.tui.drawing.now import now_lines
+from companion.tui.drawing.page import PlayNow, page
 from companion.tui.drawing.panels import panel_lines
 from companion.tui.drawing.scoring import scoring_lines
 from companion.tui.drawing.seats import seat_lines
 from companion.tui.drawing.small import small_lines
 from companion.tui.drawing.table_view import TableNow, table_view_lines
 from companion.tui.drawing.window import window_lines
+from companion.tui.keys.scene import Scene as Shown
+from tests.tui.drawing import boards
 from tests.tui.drawing.scenes import UGLY, evening, moment, question, retaliate
 
 COLOURS = ("orange", "sky", "green", "no such colour")
@@ -51,11 +56,27 @@ def panels(draw: st.DrawFn, seats: int) -> Panel:
     kind = draw(st.sampled_from([kind for kind in Kind if kind is not Kind.RACE]))
     per_seat = draw(st.booleans())
     rows = [
-        Row(value=draw(VALUES), seat=index if per_seat else None, id=draw(WORDS | st.none()), note=draw(WORDS))
+        Row(
+            value=draw(VALUES),
+            seat=index if per_seat else None,
+            id=draw(WORDS | st.none()),
+            note=draw(WORDS),
+            label=draw(st.just("") | WORDS),
+            number=draw(st.none() | st.integers(0, 12)),
+            alarm=draw(st.booleans()),
+        )
         for index in range(1, 1 + (seats if per_seat else draw(st.integers(0, 5))))
     ]
     goal = draw(st.none() | st.integers(-3, 100) | st.floats(0, 50))
-    return Panel(kind=kind, id=draw(WORDS), title=draw(WORDS), rows=tuple(rows), goal=goal, aside=draw(st.booleans()))
+    return Panel(
+        kind=kind,
+        id=draw(WORDS),
+        title=draw(WORDS),
+        rows=tuple(rows),
+        goal=goal,
+        aside=draw(st.booleans()),
+        number=draw(st.none() | st.integers(1, 8)),
+    )
 
 
 @st.composite
@@ -100,7 +121,10 @@ AT_MOST: tuple[Drawing, ...] = (
     lambda scene, width, height: seat_lines(scene.view, scene.roster, width, height, chosen=1),
     lambda scene, width, height: panel_lines(scene.view, scene.roster, width, height),
     lambda scene, width, height: finish_lines(scene.race, scene.roster, width, height),
+    lambda scene, width, height: board_lines(scene.view, scene.roster, width, height),
+    lambda scene, width, height: danger_lines(scene.view, scene.roster, width, height),
     lambda scene, width, height: scoring_lines(scene.result, scene.roster, width, height),
+    lambda scene, width, height: scoring_lines(scene.result, scene.roster, width, height, scene.view),
 )
 EXACTLY: tuple[Drawing, ...] = (
     lambda scene, width, height: now_lines(scene.prompts, scene.roster, width, height),
@@ -109,7 +133,14 @@ EXACTLY: tuple[Drawing, ...] = (
     lambda scene, width, height: table_view_lines(
         TableNow(view=scene.view, roster=scene.roster, prompts=scene.prompts, now=scene.now), width, height
     ),
+    lambda scene, width, height: page(_shows(scene, None), width, height).lines,
+    lambda scene, width, height: page(_shows(scene, scene.result), width, height).lines,
 )
+
+
+def _shows(scene: Scene, result: Result | None) -> PlayNow:
+    seen = Shown(view=scene.view, roster=scene.roster, prompts=scene.prompts, result=result)
+    return PlayNow(scene=seen, time=scene.now, said="Said.", hints=(("Space", "go on"), ("?", "rules")))
 
 
 def _check(lines: Sequence[Content], width: int) -> None:
@@ -152,3 +183,25 @@ def test_a_moment_of_an_evening_in_every_drawing(size: tuple[int, int]) -> None:
     _check(seat_lines(seen.view, seen.roster, width, height), width)
     _check(panel_lines(seen.view, seen.roster, width, height), width)
     _check(now_lines(seen.prompts, seen.roster, width), width)
+
+
+@pytest.mark.parametrize("size", [(1, 1), (20, 5), (40, 12), (60, 18), (80, 24), (100, 30), (120, 40), (300, 100)])
+@pytest.mark.parametrize(
+    ("seen", "result"),
+    [
+        pytest.param(boards.view(*boards.event()), None, id="play"),
+        pytest.param(boards.view(*boards.influence(), *boards.event(), boards.parts()), None, id="map"),
+        pytest.param(boards.view(*boards.event(), boards.sheet(4), track_space=12, alarm=True), None, id="scoring"),
+        pytest.param(boards.view(boards.parts()), boards.won(), id="won"),
+        pytest.param(boards.view(boards.parts()), boards.lost(), id="lost"),
+    ],
+)
+def test_a_shared_board_on_every_page(seen: View, result: Result | None, size: tuple[int, int]) -> None:
+    width, height = size
+    lines = page(boards.now(seen, result), width, height).lines
+    assert len(lines) == height
+    _check(lines, width)
+    table = TableNow(view=seen, roster=boards.roster(), prompts=(boards.BID,), now=0.0, result=result)
+    far = table_view_lines(table, width, height)
+    assert len(far) == height
+    _check(far, width)

@@ -1,7 +1,12 @@
 """The end of a game: the standings."""
 
+import pytest
+
 from companion.core.game import Result, Standing
+from companion.core.view import View
+from companion.tui.drawing.page import page
 from companion.tui.drawing.scoring import scoring_lines
+from tests.tui.drawing import boards
 from tests.tui.drawing.scenes import people, plain
 
 ROSTER = people("Anna", "Ben", "Cleo")
@@ -44,3 +49,41 @@ def test_several_winners_and_no_scores() -> None:
 def test_scores_below_nothing() -> None:
     found = plain(scoring_lines(result(0, -4, -9), ROSTER, 60, 4))
     assert found[2].endswith("−9")
+
+
+def test_what_the_scores_are_made_of_stands_in_bars_and_below() -> None:
+    """SCREENS, scoring: a bar a hero whose parts have letters, and a table that tells what the letters are."""
+    found = plain(scoring_lines(boards.won(), boards.roster(), 80, 15, boards.view(boards.parts())))
+    assert len(found) <= 15
+    assert found[0] == "   1 ● Anna  Hamlet    30  a      b▒▒▒▒▒c   d▒▒f   g▒▒▒h        j▒▒▒▒▒▒  ◀ wins"
+    assert found[2].startswith("   2 ▲ Ben   Juliet    22  a      b▒▒d")
+    assert found[8:11] == [
+        "                     ●    ▲    ■    ◆                       ●    ▲    ■    ◆",
+        "  a start            5    5    5    5    f influence        3    2    1    ·",
+        "  b events           4    2    ·    1    g areas led        3    3    ·    ·",
+    ]
+
+
+def test_a_large_window_has_the_whole_table_with_its_total() -> None:
+    found = plain(scoring_lines(boards.won(), boards.roster(), 120, 29, boards.view(boards.parts())))
+    assert found[8].split() == "● Anna ▲ Ben ■ Cleo ◆ Dev".split()
+    assert found[-1].split() == "total 30 22 11 12".split()
+
+
+@pytest.mark.parametrize("view", [boards.view(), boards.view(boards.parts())])
+def test_a_defeat_of_all_says_who_had_led_and_nobody_wins(view: View) -> None:
+    found = plain(scoring_lines(boards.lost(), boards.roster(), 80, 15, view))
+    assert [line.endswith("had led") for line in found if line.startswith("   ") and line[3].isdigit()] == [
+        True,
+        False,
+        False,
+        False,
+    ]
+    assert not any("wins" in line for line in found)
+
+
+def test_the_end_of_a_defeat_tells_it_whole_at_80x24() -> None:
+    """What ended it, how close it was, who had led."""
+    lines = page(boards.now(boards.view(boards.parts()), boards.lost()), 80, 24).lines
+    text = " ".join(line.plain.removeprefix("▌ ").strip() for line in lines[1:4])
+    assert text == boards.lost().text

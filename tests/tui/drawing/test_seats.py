@@ -2,10 +2,11 @@
 
 import pytest
 
-from companion.core.view import Mark
-from companion.tui.drawing.colours import NOW, QUIET, REVERSED
+from companion.core.view import Kind, Mark, Panel, Row
+from companion.tui.drawing.colours import DANGER, NOW, QUIET, REVERSED
 from companion.tui.drawing.seats import seat_lines
 from companion.tui.drawing.text import cells
+from tests.tui.drawing import boards
 from tests.tui.drawing.scenes import UGLY, evening, moment, people, plain, scores, view_of
 
 GOLD = scores("gold", 38, 12, 0, goal=40)
@@ -133,6 +134,27 @@ def test_names_that_begin_alike_are_told_apart_by_number_shape_and_end() -> None
     assert "Ben" in second
 
 
+def test_alarm_of_a_seats_number_is_a_sign_and_red() -> None:
+    rows = tuple(Row(seat=seat, value=value, alarm=value > 8) for seat, value in enumerate((2, 12, 3), start=1))
+    black = Panel(kind=Kind.SCORES, id="black", title="black", rows=rows)
+    line = seat_lines(view_of(GOLD, black), THREE, 80, 4)[2]
+    assert line.plain.rstrip().endswith("  !12")
+    assert DANGER in [span.style for span in line.spans if "!12" in line.plain[span.start : span.end]]
+
+
 def test_a_table_without_numbers_still_has_its_seats() -> None:
     assert plain(seat_lines(view_of(), THREE, 40, 4)) == ["     seat", " 1 ● Anna", " 2 ▲ Ben", " 3 ■ Cleo"]
     assert len(seat_lines(view_of(), THREE, 40, 10)) == 10
+
+
+def test_without_a_bar_columns_stand_in_the_views_order_and_words_are_one_of_them() -> None:
+    """Nine columns at 80: a mark keeps its sign, and gives its word for a column."""
+    view = view_of(*boards.seats(), marks={2: Mark.WAITING})
+    assert plain(seat_lines(view, boards.roster(), 80, 5)) == [
+        "     seat   VP  energy  bids  iago  jester  quests  black  tokens  actions",
+        " 1 ● Anna   11       2  in       1       0  1/0         2       1        2",
+        " 2 ▲ Ben     9       1  ...      0       1  1/1         0       0        2  …",
+        " 3 ■ Cleo   12       3  in       0       0  0/1         4       2        2",
+        " 4 ◆ Dev     8       0  ...      2       1  2/0         1       0        2",
+    ]
+    assert plain(seat_lines(view, boards.roster(), 100, 5))[2].endswith("2  … to act")
