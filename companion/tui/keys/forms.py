@@ -64,6 +64,12 @@ def _by_key(blank: Field) -> bool:
     return not blank.secret and (takes_digits(blank) or takes_letters(blank))
 
 
+def changes_of(form: Form) -> Field | None:
+    """The blank for changes of a form that asks for nothing else."""
+    must = [blank for blank in form.fields if must_be_answered(blank)]
+    return must[0] if len(must) == 1 and must[0].type == "changes" else None
+
+
 def has_secret(form: Form) -> bool:
     return any(blank.secret for blank in form.fields)
 

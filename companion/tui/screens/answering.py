@@ -6,14 +6,17 @@ Must not repeat what was typed: a blank may be secret. What the rules say about 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from companion.core import shorthand
+from companion.core.messages import Change, Refused
 from companion.core.numbers import whole_number
 from companion.core.prompts import Field
 from companion.core.seats import Roster, clean_text
-from companion.tui.keys.forms import seats_of
+from companion.core.view import View
+from companion.tui.keys.forms import numbered, seats_of
 
 YES = frozenset("y yes true on 1".split())
 NO = frozenset("n no false off 0".split())
@@ -39,8 +42,8 @@ def folded(text: str) -> str:
     return unicodedata.normalize("NFKC", text).casefold()
 
 
-def read(blank: Field, text: str, roster: Roster) -> Answer | Misfit | None:
-    """None for an empty text."""
+def read(blank: Field, text: str, roster: Roster, view: View | None = None) -> Answer | Misfit | None:
+    """None for an empty text. `view` has the letters by which changes are typed."""
     text = clean_text(text)
     if not text:
         return None
@@ -54,7 +57,9 @@ def read(blank: Field, text: str, roster: Roster) -> Answer | Misfit | None:
         case "list":
             return _list(blank, text)
         case "choice":
-            return _among(blank.choices, text) or Misfit(sentence=f"One of {', '.join(blank.choices)}.")
+            return _choice(blank, text)
+        case "changes":
+            return _changes(text, view)
         case _:
             return _among(blank.choices, text) or Answer(value=text, word=text)
 
@@ -82,6 +87,31 @@ def _list(blank: Field, text: str) -> Answer | Misfit:
     return Answer(value=fitting, word=" ".join(map(str, fitting)))
 
 
+def _choice(blank: Field, text: str) -> Answer | Misfit:
+    """By its digit where digits say it, else by how it begins."""
+    digit = whole_number(text) if numbered(blank) else None
+    if digit is not None and 1 <= digit <= len(blank.choices):
+        return Answer(value=blank.choices[digit - 1], word=blank.choices[digit - 1])
+    return _among(blank.choices, text) or Misfit(sentence=f"One of {choices_in_words(blank)}.")
+
+
+def _changes(text: str, view: View | None) -> Answer | Misfit:
+    try:
+        changes = shorthand.read(text, view or View(headline="", panels=()))
+    except Refused as refused:
+        return Misfit(sentence=refused.reason)
+    if not changes:
+        return Misfit(sentence="These changes undo each other: nothing is left of them.")
+    return Answer(value=as_json(changes), word=text)
+
+
+def as_json(changes: Iterable[Change]) -> list[dict[str, Any]]:
+    """Changes as a form's value: plain values, as a command is read from."""
+    return [
+        {"what": each.what, "by": each.by, **({} if each.seat is None else {"seat": each.seat})} for each in changes
+    ]
+
+
 def _seat(blank: Field, text: str, roster: Roster) -> Answer | Misfit:
     allowed = seats_of(blank, roster)
     found = [seat for seat in _meant(text, roster) if seat in allowed]
@@ -105,6 +135,19 @@ def seats_in_words(seats: Sequence[int], roster: Roster) -> str:
     return ", ".join(f"{number} {roster.name(number)}" for number in seats)
 
 
+def first_letters(blank: Field) -> dict[str, str]:
+    """Each choice by its first letter; nothing where two begin alike, or one with a blank."""
+    letters = {folded(choice[:1]): choice for choice in blank.choices if blank.type == "choice"}
+    return letters if len(letters) == len(blank.choices) and " " not in letters else {}
+
+
+def choices_in_words(blank: Field) -> str:
+    """The choices, each behind its digit where digits say them."""
+    if not numbered(blank):
+        return ", ".join(blank.choices)
+    return ", ".join(f"{digit} {choice}" for digit, choice in enumerate(blank.choices, 1))
+
+
 def _among(choices: Sequence[str], text: str) -> Answer | None:
     """The choice that is meant: whole, or the only one that begins so."""
     wanted = folded(text)
@@ -115,18 +158,22 @@ def _among(choices: Sequence[str], text: str) -> Answer | None:
 
 def about(blank: Field, roster: Roster) -> str:
     """What may be answered, in one sentence."""
+    enough = "" if blank.secret else ": one key, and the hand goes on"
     match blank.type:
         case "int":
             return f"A whole number{blank.bounds}."
         case "seat":
-            return f"{seats_in_words(seats_of(blank, roster), roster)}."
+            return f"{seats_in_words(seats_of(blank, roster), roster)}{enough}."
         case "bool":
-            return "y or n."
+            return f"y or n{enough}."
         case "list":
             count = "Whole numbers" if blank.length is None else f"{blank.length} whole numbers"
             return f"{count}{blank.bounds}, with blanks between them."
         case "choice":
-            return f"{', '.join(blank.choices)}: the first letters are enough."
+            by_one = numbered(blank) or first_letters(blank)
+            return f"{choices_in_words(blank)}{enough if by_one else ': the first letters are enough'}."
+        case "changes":
+            return "Shorthand such as 4h- 2v++: a digit, a letter, and + or - as often as it counts."
         case _:
             return f"Any words; known are {', '.join(blank.choices)}." if blank.choices else "Any words."
 

@@ -1,54 +1,110 @@
-"""A form as blanks to type into, one below the other: what each is called, what it holds, what the whole form says.
+"""A form as blanks to type into: what each is called, what it holds, what the whole form says.
 
-Must not know a widget. A list with one number per seat has one blank per seat.
+Must not know a widget. A list about known things has one blank per value, and a grid a row of them per line.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Any
 
 from companion.core.filling import Filling
 from companion.core.prompts import Field, Form
 from companion.core.seats import Roster
+from companion.core.view import View
 from companion.tui.screens.answering import Answer, Misfit, about, prefilled, read
 
 NEEDED = "This has to be answered."
-UNFINISHED = "A number for every seat, or for none."
+UNFINISHED = "A number in each of these, or in none."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slot:
-    """One blank on the screen: a field of the form, or the part of a list that is one seat's."""
+    """One blank on the screen: a field of the form, or one value of a list (`place`, from 0). `seat` is whose value it
+    is, `line` the line of a grid it stands in."""
 
     field: Field
+    place: int | None = None
     seat: int | None = None
+    line: int | None = None
 
     def label(self, roster: Roster) -> str:
-        words = self.field.text or self.field.name
-        if self.seat is None:
-            return words
+        """What stands before it; for a cell of a grid, its line."""
+        if self.line is not None:
+            return self.field.lines[self.line] if self.line < len(self.field.lines) else ""
+        return self.heading(roster) if self.place is not None else self.words
+
+    def heading(self, roster: Roster) -> str:
+        """What one value of a list is about; for a cell of a grid, its column."""
         items = self.field.items
-        return items[self.seat - 1] if self.seat <= len(items) else roster.name(self.seat)
+        if self.place is not None and self.place < len(items):
+            return items[self.place]
+        return roster.name(self.seat) if self.seat is not None else ""
+
+    @property
+    def words(self) -> str:
+        return self.field.text or self.field.name
 
     @property
     def asks(self) -> Field:
         """What is read in this blank alone."""
-        return self.field if self.seat is None else replace(self.field, type="int", length=None)
+        return self.field if self.place is None else replace(self.field, type="int", length=None)
+
+    @property
+    def empty_is_zero(self) -> bool:
+        """A cell of a grid of counts need not be typed where nothing is."""
+        return self.line is not None and self.field.low == 0
 
     def about(self, roster: Roster) -> str:
-        words = self.field.text or self.field.name
-        rows = "" if self.seat is None else " One number in each row, Enter after each."
-        return f"{words}: {about(self.asks, roster)}{rows}"
+        """What it takes and how the hand goes on, in one line."""
+        where = self.words if self.line is None else f"{self.words}, {self.heading(roster)}"
+        return f"{where}: {about(self.asks, roster)}{self._ways}"
+
+    @property
+    def _ways(self) -> str:
+        if self.line is not None:
+            return f" Space goes on, arrows move{'; an empty one is 0' * self.empty_is_zero}."
+        return " Space goes on, so all fit in one line." if self.place is not None else ""
 
 
 def slots(form: Form, roster: Roster) -> tuple[Slot, ...]:
-    found: list[Slot] = []
-    for field in form.fields:
-        by_seat = field.type == "list" and field.length == len(roster.seats) and not field.secret
-        found += [Slot(field=field, seat=seat) for seat in roster.numbers] if by_seat else [Slot(field=field)]
-    return tuple(found)
+    return tuple(slot for field in form.fields for slot in _slots(field, roster))
+
+
+def _slots(field: Field, roster: Roster) -> Iterator[Slot]:
+    length = field.length or 0
+    across = field.across if field.across and field.across < length else None
+    known = across is not None or length == len(roster.seats) or (length and len(field.items) == length)
+    if field.type != "list" or field.secret or not known:
+        yield Slot(field=field)
+        return
+    for place in range(length):
+        line, column = (None, place) if across is None else divmod(place, across)
+        yield Slot(field=field, place=place, line=line, seat=_seat(field, place, column, across or length, roster))
+
+
+def _seat(field: Field, place: int, column: int, width: int, roster: Roster) -> int | None:
+    """Whose value it is: by the name that its item begins with, or by its place where nothing is said."""
+    if place < len(field.items):
+        named = [seat.number for seat in roster.seats if field.items[place].startswith(seat.name)]
+        return column + 1 if column + 1 in named else named[0] if len(named) == 1 else None
+    return column + 1 if width == len(roster.seats) else None
+
+
+def rows(places: Sequence[Slot]) -> list[tuple[int, ...]]:
+    """The blanks by number as they lie on the screen: the cells of a grid's line beside each other."""
+    lines = groupby(range(len(places)), key=lambda at: (places[at].field.name, places[at].line))
+    return [row for (_, line), group in lines for row in ([tuple(group)] if line is not None else zip(group))]
+
+
+def above(places: Sequence[Slot], at: int, by: int) -> int:
+    """The blank a line over: in a grid the one in the same column."""
+    lines = rows(places)
+    y = next(y for y, row in enumerate(lines) if at in row)
+    target = lines[(y + by) % len(lines)]
+    return target[min(lines[y].index(at), len(target) - 1)]
 
 
 def beginnings(filling: Filling, places: Sequence[Slot]) -> list[str]:
@@ -58,9 +114,9 @@ def beginnings(filling: Filling, places: Sequence[Slot]) -> list[str]:
 
 def _value(filling: Filling, slot: Slot) -> Any:
     value = filling.values.get(slot.field.name, slot.field.default)
-    if slot.seat is None or not isinstance(value, Sequence) or isinstance(value, str):
+    if slot.place is None or not isinstance(value, Sequence) or isinstance(value, str):
         return value
-    return value[slot.seat - 1] if slot.seat <= len(value) else None
+    return value[slot.place] if slot.place < len(value) else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,23 +127,28 @@ class Wrong:
     sentence: str
 
 
-def filled(filling: Filling, places: Sequence[Slot], texts: Sequence[str], roster: Roster) -> Filling | Wrong:
+def filled(
+    filling: Filling, places: Sequence[Slot], texts: Sequence[str], roster: Roster, view: View | None = None
+) -> Filling | Wrong:
     """The form with every blank as it was typed; what may stay empty is left out. A secret that was filled before and
     is empty now stays as it was."""
     values: dict[str, Any] = {}
     left_out: set[str] = set()
+    typed = {slot.field.name for slot, text in zip(places, texts, strict=True) if text.strip()}
     for at, (slot, text) in enumerate(zip(places, texts, strict=True)):
-        answer = read(slot.asks, text, roster)
+        answer = read(slot.asks, text, roster, view)
         name = slot.field.name
         match answer:
             case Misfit(sentence=sentence):
                 return Wrong(at=at, sentence=sentence)
-            case Answer(value=value) if slot.seat is not None:
+            case Answer(value=value) if slot.place is not None:
                 values.setdefault(name, []).append(value)
             case Answer(value=value):
                 values[name] = value
             case None if slot.field.secret and name in filling.values:
                 values[name] = filling.values[name]
+            case None if slot.empty_is_zero and (slot.field.required or name in typed):
+                values.setdefault(name, []).append(0)
             case None if slot.field.required:
                 return Wrong(at=at, sentence=NEEDED)
             case None:
@@ -95,9 +156,7 @@ def filled(filling: Filling, places: Sequence[Slot], texts: Sequence[str], roste
     return _whole(filling, places, values, left_out)
 
 
-def _whole(
-    filling: Filling, places: Sequence[Slot], values: dict[str, Any], left_out: set[str]
-) -> Filling | Wrong:
+def _whole(filling: Filling, places: Sequence[Slot], values: dict[str, Any], left_out: set[str]) -> Filling | Wrong:
     half = left_out & set(values)
     if half:
         at = next(at for at, slot in enumerate(places) if slot.field.name in half)

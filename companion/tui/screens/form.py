@@ -10,34 +10,31 @@ from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input
+from textual.widgets.input import Selection
 
 from companion.core.filling import Filling
 from companion.core.seats import NAME_LIMIT, Roster
-from companion.tui.drawing.colours import BOLD, NOW, QUIET, seat_style
-from companion.tui.drawing.now import MARGIN
-from companion.tui.drawing.text import PLAIN, cells, cut, filled, row, shown
+from companion.core.view import View
+from companion.tui.drawing.colours import BOLD, QUIET
+from companion.tui.drawing.text import filled, row
 from companion.tui.screens import blanks
-from companion.tui.screens.answering import Answer, Misfit, read
+from companion.tui.screens.answering import Answer
 from companion.tui.screens.blanks import Slot, Wrong
 from companion.tui.screens.box import Box
+from companion.tui.screens.form_rows import FormRows
+from companion.tui.screens.judging import Judge
 from companion.tui.screens.layout import Keys, paragraph
+from companion.tui.screens.quick import Answered, Onward, Swallowed, stroke
 from companion.tui.screens.unseen import Unseen
 from companion.tui.widgets.blank import Blank
 from companion.tui.widgets.keys_line import KeysLine
 from companion.tui.widgets.lines import Lines
 
-KEYS: Keys = (("Enter", "next"), ("↑ ↓", "move"), ("Ctrl+S", "done"), ("Ctrl+O", "or Esc cancel"))
 CLOSED = "This question has been closed, so it cannot be given any more. What you typed stays here until you close it."
-
-_LABEL = 38
-"""Columns of a label at most."""
-
-_SIGNS = 7
-"""Columns for the mark of this blank, a seat's number and shape, and the gap to what is typed."""
 
 _AROUND = 13
 """Rows of the screen that are no blanks."""
@@ -45,28 +42,43 @@ _AROUND = 13
 _COMPLETED = frozenset({"choice", "text", "bool"})
 """Where a beginning becomes the whole word. Not a seat: somebody may be called 2."""
 
+_EDITS = {
+    "backspace": "delete_left",
+    "delete": "delete_right",
+    "left": "cursor_left",
+    "right": "cursor_right",
+    "home": "home",
+    "end": "end",
+}
+"""Keys that a blank does itself, each by the name of its act; done at once, so that none overtakes a letter."""
+
 _ABOUT = 2
 _SHORT = 60
+
+
+def _nothing() -> View:
+    return View(headline="", panels=())
 
 
 class FormScreen(Box[Filling | None]):
     """Returns the form with every blank answered or left out; None if it was cancelled.
 
     `give` is asked before it closes: a sentence keeps it open, with everything as it was typed. `is_open` tells whether
-    the question still stands."""
+    the question still stands; `view` has the letters for changes."""
 
     DEFAULT_CSS = """
     FormScreen > VerticalScroll { width: 78; padding: 0 2; }
     FormScreen .rows { height: auto; }
-    FormScreen .rows > Horizontal { height: 1; }
-    FormScreen .rows Lines { height: 1; }
-    FormScreen .rows Blank { width: 1fr; }
     FormScreen > VerticalScroll > KeysLine { height: 1; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,shift+tab", "go(-1)", "the blank before", priority=True),
-        Binding("down,tab", "go(1)", "the next blank", priority=True),
+        Binding("shift+tab", "go(-1)", "the blank before", priority=True),
+        Binding("tab", "go(1)", "the next blank", priority=True),
+        Binding("up", "over(-1)", "the blank above", priority=True),
+        Binding("down", "over(1)", "the blank below", priority=True),
+        Binding("left", "across(-1)", "the cell before", priority=True),
+        Binding("right", "across(1)", "the next cell", priority=True),
         Binding("enter", "next", "the next blank, or done", priority=True),
         Binding("ctrl+s", "done", "done", priority=True),
         Binding("ctrl+o,escape", "cancel", "cancel", priority=True),
@@ -77,6 +89,7 @@ class FormScreen(Box[Filling | None]):
         filling: Filling,
         roster: Roster,
         *,
+        view: Callable[[], View] = _nothing,
         give: Callable[[Filling], str] = lambda filling: "",
         is_open: Callable[[], bool] = lambda: True,
     ) -> None:
@@ -87,45 +100,49 @@ class FormScreen(Box[Filling | None]):
         self._is_open = is_open
         self._too_late = False
         self._slots = blanks.slots(filling.form, roster)
+        self._judging = Judge(filling=filling, slots=self._slots, roster=roster, view=view)
         self._blanks: list[Blank] = []
         self._at = 0
+        self._tail = ""
         self._wrong = ""
+        self._early: list[events.Key] | None = []
         self._about = Lines(self._draw_about)
+        self._keys = KeysLine()
 
     def inside(self) -> Iterable[Widget]:
         texts = blanks.beginnings(self._filling, self._slots)
-        self._blanks = [_blank(slot, text) for slot, text in zip(self._slots, texts, strict=True)]
+        self._blanks = [self._blank(slot, text) for slot, text in zip(self._slots, texts, strict=True)]
         yield Lines(self._draw_title)
         with VerticalScroll(classes="rows", can_focus=False):
-            for slot, blank in zip(self._slots, self._blanks, strict=True):
-                with Horizontal():
-                    yield self._label(slot)
-                    yield blank
+            yield FormRows(self._slots, self._blanks, self._roster, lambda: self._at)
         yield self._about
-        yield KeysLine(KEYS)
+        yield self._keys
 
-    def on_mount(self) -> None:
+    def _blank(self, slot: Slot, text: str) -> Blank:
+        longest = NAME_LIMIT if slot.asks.type in ("text", "list", "seat", "changes") else _SHORT
+        blank = Unseen(longest=longest) if slot.field.secret else Blank(text, longest=longest)
+        blank.placeholder = "0" if slot.empty_is_zero else "" if slot.field.required else "may stay empty"
+        blank.hears, blank.pastes = self._hear, self._paste
+        return blank
+
+    @property
+    def _texts(self) -> list[str]:
+        return [blank.value for blank in self._blanks]
+
+    async def on_mount(self) -> None:
         first = {field.name for field in self._filling.missing}
         at = next((at for at, slot in enumerate(self._slots) if slot.field.name in first), 0)
-        self.set_focus(self._blanks[at])
+        early, self._early = self._early or [], None
+        self._to(at)
+        for event in early:
+            if not self._hear(event):
+                for binding in self._bindings.key_to_bindings.get(event.key, ()):
+                    await self.run_action(binding.action)
 
     def on_resize(self, event: events.Resize) -> None:
         self.query_one(".rows").styles.max_height = max(1, event.size.height - _AROUND)
 
     # What it shows
-
-    def _label(self, slot: Slot) -> Lines:
-        widest = max(cells(shown(each.label(self._roster))) for each in self._slots)
-        label = Lines(lambda width, height: [self._draw_label(slot, width)], classes="label")
-        label.styles.width = min(_LABEL, widest) + _SIGNS
-        return label
-
-    def _draw_label(self, slot: Slot, width: int) -> Content:
-        here = slot is self._slots[self._at]
-        seat = None if slot.seat is None else self._roster.seats[slot.seat - 1]
-        sign = [] if seat is None else [(f"{seat.number} ", BOLD), (f"{seat.shape} ", seat_style(seat))]
-        words = cut(shown(slot.label(self._roster)), width - _SIGNS)
-        return row(width, (MARGIN if here else "  ", NOW), *sign, (words, BOLD if here else PLAIN))
 
     def _draw_title(self, width: int, height: int) -> list[Content]:
         prompt, form = self._filling.prompt, self._filling.form
@@ -142,13 +159,18 @@ class FormScreen(Box[Filling | None]):
     def _understood(self) -> str:
         """The whole word that a beginning stands for."""
         slot, text = self._slots[self._at], self._blanks[self._at].value
-        answer = None if slot.field.secret else read(slot.asks, text, self._roster)
+        answer = None if slot.field.secret else self._judging.read(self._at, text)
         return f"That is {answer.word}." if isinstance(answer, Answer) and answer.word != text.strip() else ""
+
+    def _hints(self) -> Keys:
+        move = "↑ ↓ ← →" if self._slots[self._at].line is not None else "↑ ↓"
+        enter = "give it" if self._judging.gives(self._at, self._texts) else "next"
+        return (("Enter", enter), (move, "move"), ("Ctrl+S", "done"), ("Ctrl+O", "or Esc cancel"))
 
     def _redraw(self) -> None:
         self._about.redraw()
-        for label in self.query(".label").results(Lines):
-            label.redraw()
+        self._keys.hint(self._hints())
+        self.query_one(FormRows).redraw()
 
     # What happens to it
 
@@ -163,14 +185,14 @@ class FormScreen(Box[Filling | None]):
         self._redraw()
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        at = next((at for at, blank in enumerate(self._blanks) if blank is event.widget), self._at)
+        """A blank was clicked."""
+        at = next((at for at, blank in enumerate(self._blanks) if blank is self.focused), self._at)
         if at != self._at:
-            self._at, self._wrong = at, ""
+            self._at, self._wrong, self._tail = at, "", ""
         self._redraw()
 
     def on_input_changed(self, message: Input.Changed) -> None:
         message.stop()
-        self._wrong = ""
         self._redraw()
 
     def on_blank_refused(self, message: Blank.Refused) -> None:
@@ -178,42 +200,124 @@ class FormScreen(Box[Filling | None]):
         self._wrong = message.text
         self._redraw()
 
-    def action_next(self) -> None:
-        """Judge this blank, and go on to the next."""
+    # Keys, in the order in which they come
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        if self._early is not None:
+            return False
+        return action != "across" or self._slots[self._at].line is not None
+
+    def _forward_event(self, event: events.Event) -> None:
+        """What is typed while it is still being opened waits for it."""
+        if isinstance(event, events.Key) and self._early is not None:
+            self._early.append(event)
+        else:
+            super()._forward_event(event)
+
+    def _hear(self, event: events.Key) -> bool:
+        if event.is_printable and event.character:
+            self._type(event.character)
+        elif event.key in _EDITS:
+            self._wrong = self._tail = ""
+            getattr(self._blanks[self._at], f"action_{_EDITS[event.key]}")()
+        else:
+            return False
+        return True
+
+    def _type(self, character: str) -> None:
+        blank, tail = self._blanks[self._at], self._tail
+        replaces = len(blank.selected_text) == len(blank.value)
+        self._wrong = self._tail = ""
+        match stroke(
+            self._slots, self._at, character, self._roster, text=blank.value, replaces=replaces, tail=tail
+        ):
+            case Swallowed(tail=rest):
+                self._tail = rest
+            case Answered() as answer:
+                self._answer(answer)
+            case Onward(answer=answer):
+                self._onward(answer)
+            case _:
+                blank.replace(character, *blank.selection)
+
+    def _answer(self, answer: Answered) -> None:
+        """The hand goes on by itself, and stays in the last blank."""
+        self._blanks[self._at].value = answer.text
+        if self._at + 1 < len(self._blanks):
+            self._to(self._at + 1)
+        self._tail = answer.tail
+
+    def _onward(self, answer: Answered | None) -> None:
         found = self._judge(self._at)
         if found:
             self._show_wrong(Wrong(at=self._at, sentence=found))
-        elif self._at + 1 < len(self._blanks):
-            self.action_go(1)
-        else:
+            return
+        self._to(self._at + 1)
+        if answer is not None:
+            self._answer(answer)
+
+    def _paste(self, text: str) -> bool:
+        """A line of numbers goes over the blanks of its list; anything else into the blank where the hand is."""
+        self._wrong = self._tail = ""
+        numbers = text.replace(",", " ").replace(";", " ").split()
+        slot = self._slots[self._at]
+        rest = [at for at, each in enumerate(self._slots) if each.field is slot.field and at >= self._at]
+        if slot.place is None or len(numbers) < 2:
+            return False
+        if len(numbers) > len(rest):
+            self._show_wrong(Wrong(at=self._at, sentence=f"There are {len(rest)} numbers from here on, not more."))
+            return True
+        for at, words in zip(rest, numbers, strict=False):
+            self._blanks[at].value = words
+        self._to(rest[len(numbers) - 1])
+        return True
+
+    def action_next(self) -> None:
+        """Judge this blank, and go on to the next, or give it all where nothing is missing."""
+        found = self._judge(self._at)
+        if found:
+            self._show_wrong(Wrong(at=self._at, sentence=found))
+        elif self._judging.gives(self._at, self._texts):
             self.action_done()
+        else:
+            self.action_go(1)
 
     def _judge(self, at: int) -> str:
         """Why this blank cannot be left as it is, "" if it can; a word that was begun is completed."""
         slot, blank = self._slots[at], self._blanks[at]
-        answer = read(slot.asks, blank.value, self._roster)
+        answer = self._judging.read(at, blank.value)
         if isinstance(answer, Answer) and slot.asks.type in _COMPLETED and not slot.field.secret:
             blank.value = answer.word
-        if isinstance(answer, Misfit):
-            several = slot.seat is not None and len(blank.value.split()) > 1
-            return f"One number in each row. {answer.sentence}" if several else answer.sentence
-        kept = slot.field.secret and slot.field.name in self._filling.values
-        return blanks.NEEDED if answer is None and slot.field.required and not kept else ""
+        return self._judging.doubt(at, blank.value)
 
     def _show_wrong(self, wrong: Wrong) -> None:
-        self._at, self._wrong = wrong.at, wrong.sentence
-        self.set_focus(self._blanks[wrong.at])
+        if wrong.at != self._at:
+            self._to(wrong.at)
+        self._wrong = wrong.sentence
+        self._redraw()
+
+    def _to(self, at: int) -> None:
+        """The hand goes there; what is typed next stands for what is there."""
+        self._at, self._wrong, self._tail = at, "", ""
+        blank = self._blanks[at]
+        self.set_focus(blank)
+        blank.selection = Selection(0, len(blank.value))
         self._redraw()
 
     def action_go(self, by: int) -> None:
-        self.set_focus(self._blanks[(self._at + by) % len(self._blanks)])
+        self._to((self._at + by) % len(self._blanks))
+
+    def action_over(self, by: int) -> None:
+        self._to(blanks.above(self._slots, self._at, by))
+
+    def action_across(self, by: int) -> None:
+        self.action_go(by)
 
     def action_done(self) -> None:
         """Give it, unless something is missing or wrong."""
         if self._too_late:
             return
-        texts = [blank.value for blank in self._blanks]
-        found = blanks.filled(self._filling, self._slots, texts, self._roster)
+        found = self._judging.whole(self._texts)
         if isinstance(found, Wrong):
             self._show_wrong(found)
         elif refusal := self._give(found):
@@ -235,10 +339,3 @@ class FormScreen(Box[Filling | None]):
                 self.action_cancel()
             case _:
                 self.action_go(1)
-
-
-def _blank(slot: Slot, text: str) -> Blank:
-    longest = NAME_LIMIT if slot.asks.type in ("text", "list", "seat") else _SHORT
-    blank = Unseen(longest=longest) if slot.field.secret else Blank(text, longest=longest)
-    blank.placeholder = "" if slot.field.required else "may stay empty"
-    return blank

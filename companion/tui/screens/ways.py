@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from companion.core.messages import Command
 from companion.tui.keys.acts import Place
+from companion.tui.keys.forms import changes_of
 from companion.tui.keys.hints import EVERY_KEY
 
 if TYPE_CHECKING:
     from companion.core.filling import Filling
+    from companion.core.view import View
     from companion.tui.actions import Done
     from companion.tui.screens.more import Choice
     from companion.tui.screens.play import PlayScreen
@@ -87,17 +89,27 @@ class Ways:
         self._push(ConfirmScreen(as_question(sentence)), lambda yes: self._screen.answer(again()) if yes else None)
 
     def ask(self, filling: Filling) -> None:
-        """All blanks of a form; what the rules will not have is said where it was typed."""
+        """All blanks of a form, or the sheet for changes; what the rules will not have is said where it was typed."""
+        screen, prompt = self._screen, filling.prompt
+        changes = changes_of(filling.form)
+
+        def give(filled: Filling) -> str:
+            return screen.actions.fill(filled).sentence
+
+        def is_open() -> bool:
+            return prompt is None or any(prompt.id == each.id for each in screen.scene.prompts)
+
+        def view() -> View:
+            return screen.scene.view
+
+        if changes is not None:
+            from companion.tui.screens.effect import EffectScreen
+
+            self._push(EffectScreen(filling, changes, screen.scene.roster, view, give=give, is_open=is_open))
+            return
         from companion.tui.screens.form import FormScreen
 
-        screen, prompt = self._screen, filling.prompt
-        form = FormScreen(
-            filling,
-            screen.scene.roster,
-            give=lambda filled: screen.actions.fill(filled).sentence,
-            is_open=lambda: prompt is None or any(prompt.id == each.id for each in screen.scene.prompts),
-        )
-        self._push(form)
+        self._push(FormScreen(filling, screen.scene.roster, view=view, give=give, is_open=is_open))
 
     def _numbers(self) -> None:
         from companion.tui.screens.numbers import NumbersScreen

@@ -1,0 +1,104 @@
+"""The blanks of a form on the screen: each behind its label, those of a grid's line beside each other below their
+columns.
+
+Must not know what is typed, nor judge it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+
+from companion.core.seats import Roster
+from companion.tui.drawing.colours import BOLD, NOW, seat_style
+from companion.tui.drawing.now import MARGIN
+from companion.tui.drawing.text import PLAIN, Piece, cells, cut, row, shown
+from companion.tui.screens.blanks import Slot, rows
+from companion.tui.widgets.blank import Blank
+from companion.tui.widgets.lines import Lines
+
+_LABEL = 38
+"""Columns of a label at most."""
+
+_IN_A_GRID = 20
+"""The same where columns of numbers stand beside it."""
+
+_SIGNS = 7
+"""Columns for the mark of this blank, a seat's number and shape, and the gap to what is typed."""
+
+
+class FormRows(Vertical):
+    """`at` tells which blank the hand is in."""
+
+    DEFAULT_CSS = """
+    FormRows { height: auto; }
+    FormRows > Horizontal { height: 1; }
+    FormRows Lines { height: 1; }
+    FormRows Blank { width: 1fr; }
+    FormRows .column { width: 1fr; margin: 0 1 0 0; }
+    """
+
+    def __init__(self, slots: Sequence[Slot], blanks: Sequence[Blank], roster: Roster, at: Callable[[], int]) -> None:
+        super().__init__()
+        self._slots = slots
+        self._blanks = blanks
+        self._roster = roster
+        self._at = at
+        self._drawn: list[Lines] = []
+
+    def compose(self) -> ComposeResult:
+        for line in rows(self._slots):
+            first = self._slots[line[0]]
+            if first.line == 0:
+                yield Horizontal(self._label((), first.words), *(self._column(at) for at in line))
+            blanks = [self._blanks[at] for at in line]
+            if first.line is not None:
+                for blank in blanks:
+                    blank.add_class("column")
+            yield Horizontal(self._label(line, first.label(self._roster)), *blanks)
+
+    def redraw(self) -> None:
+        """The hand has moved."""
+        for lines in self._drawn:
+            lines.redraw()
+
+    def _label(self, line: tuple[int, ...], words: str) -> Lines:
+        label = self._lines(lambda width, height: [self._draw_label(line, words, width)])
+        label.styles.width = self._width
+        return label
+
+    @property
+    def _width(self) -> int:
+        has_grid = any(slot.line is not None for slot in self._slots)
+        widest = max(cells(shown(slot.label(self._roster))) for slot in self._slots)
+        return min(_IN_A_GRID if has_grid else _LABEL, widest) + _SIGNS
+
+    def _column(self, at: int) -> Lines:
+        column = self._lines(lambda width, height: [self._draw_column(at, width)])
+        column.add_class("column")
+        return column
+
+    def _lines(self, draw: Callable[[int, int], list[Content]]) -> Lines:
+        lines = Lines(draw, classes="label")
+        self._drawn.append(lines)
+        return lines
+
+    def _draw_label(self, line: tuple[int, ...], words: str, width: int) -> Content:
+        here = self._at() in line
+        sign = self._sign(self._slots[line[0]]) if len(line) == 1 else ()
+        said = cut(shown(words), width - _SIGNS)
+        return row(width, (MARGIN if here else "  ", NOW), *sign, (said, BOLD if here else PLAIN))
+
+    def _draw_column(self, at: int, width: int) -> Content:
+        """The seat or thing that a column of a grid is about."""
+        slot, hand = self._slots[at], self._slots[self._at()]
+        here = hand.field is slot.field and (hand.place or 0) % (slot.field.across or 1) == slot.place
+        words = cut(shown(slot.heading(self._roster)), width)
+        return row(width, *self._sign(slot), (words, BOLD if here else PLAIN))
+
+    def _sign(self, slot: Slot) -> tuple[Piece, ...]:
+        seat = None if slot.seat is None else self._roster.seats[slot.seat - 1]
+        return () if seat is None else ((f"{seat.number} ", BOLD), (f"{seat.shape} ", seat_style(seat)))

@@ -1,0 +1,88 @@
+"""What one character does in a form: it is typed, it answers a blank by itself, or it leads on to the next one.
+
+Must not know a widget. One rule: a key that says a whole answer gives it and the hand goes on; in a number, Space goes
+on, and so does a key that is no part of a number but answers what comes next. A secret is never answered by one key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.core.prompts import Field
+from companion.core.seats import Roster
+from companion.tui.keys.forms import digits_of, takes_digits
+from companion.tui.keys.spelling import is_digit
+from companion.tui.screens.answering import first_letters, folded
+from companion.tui.screens.blanks import Slot
+
+SIGNS = "+-−"
+BETWEEN = " "
+IN_A_LIST = " ,;"
+"""What parts the numbers of a list."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Typed:
+    """It is put in where the hand is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answered:
+    """This is the whole answer here. `tail`: what somebody who types the word in full would type next."""
+
+    text: str
+    tail: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Onward:
+    """To the next blank, if this one can stand; and this is its answer, if there is one."""
+
+    answer: Answered | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Swallowed:
+    """It belongs to a word that was understood by its beginning, or parts nothing."""
+
+    tail: str = ""
+
+
+Stroke = Typed | Answered | Onward | Swallowed
+
+
+def stroke(
+    slots: Sequence[Slot], at: int, character: str, roster: Roster, *, text: str, replaces: bool, tail: str
+) -> Stroke:
+    """`text` is what stands in the blank `at`, which the character `replaces` or adds to."""
+    key, slot = folded(character), slots[at]
+    if tail and folded(tail[0]) == key:
+        return Swallowed(tail=tail[1:])
+    own = one_key(slot.asks, roster)
+    if key in own and (replaces or not text or text in own.values()):
+        return _answered(key, own)
+    if slot.asks.type != "int" or slot.field.secret or is_digit(key) or key in SIGNS:
+        return Typed()
+    last = at + 1 == len(slots)
+    if key in (IN_A_LIST if slot.place is not None else BETWEEN):
+        return Swallowed() if last else Onward()
+    after = {} if last else one_key(slots[at + 1].asks, roster)
+    return Onward(answer=_answered(key, after)) if key in after else Typed()
+
+
+def _answered(key: str, answers: Mapping[str, str]) -> Answered:
+    word = answers[key]
+    return Answered(text=word, tail=word[1:] if folded(word[:1]) == key else "")
+
+
+def one_key(blank: Field, roster: Roster) -> Mapping[str, str]:
+    """The keys that answer this blank, each with the text it stands for; none where more than one key is needed."""
+    if blank.secret:
+        return {}
+    if blank.type == "bool":
+        return {"y": "yes", "n": "no"}
+    if takes_digits(blank):
+        return {digit: str(value) for digit, (_, value) in digits_of(blank, roster).items()}
+    return first_letters(blank)
+
