@@ -10,6 +10,9 @@ from dataclasses import dataclass
 
 from companion.core.messages import SHARED_COMMANDS, Command, Sealed
 
+NO_TOKEN = Sealed(value="")
+"""A sealed nothing: from outside it cannot be told from a token."""
+
 # The components (D.6) and the setup (P-KS-00)
 
 
@@ -190,9 +193,11 @@ class AddToken(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RollDice(Command):
-    """The sum of the two dice (KS-5.4)."""
+    """The two dice (KS-5.4): what each of them shows, or their sum."""
 
-    total: int
+    total: int | None = None
+    first: str = ""
+    second: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -217,20 +222,21 @@ class Plan(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lay(Command):
-    """Tokens for an item, laid in the app: the first open, the second closed (KS-6.4)."""
+    """Tokens for an item, laid in the app: the first open, the second closed (KS-6.4). Without `item` it is the seat's
+    next one; an empty seal is no token, so that nobody sees whether there is one."""
 
-    item: str
+    item: str = ""
     first: int | None = None
-    second: Sealed | None = None
+    second: Sealed = NO_TOKEN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LayBlind(Command):
     """The same with both closed: the blind-bid area token (KS-6.4)."""
 
-    item: str
-    first: Sealed | None = None
-    second: Sealed | None = None
+    item: str = ""
+    first: Sealed = NO_TOKEN
+    second: Sealed = NO_TOKEN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

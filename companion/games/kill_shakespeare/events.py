@@ -343,7 +343,7 @@ class Fled(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BidSealed(Event):
-    """An event bid lies sealed; `total` is what its tokens add up to."""
+    """An event bid lies sealed: a total, or the values of its tokens."""
 
     seat: int
     bid: Sealed
@@ -416,11 +416,12 @@ class ClosedLaid(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ItemsRevealed(Event):
-    """Every seat's total by item, in seat order (KS-6.5)."""
+    """Every seat's total by item, in seat order (KS-6.5). `plus1_again`: seats whose +1 works once more (AMB-KS-5)."""
 
     turn_order: tuple[int, ...]
     information: tuple[int, ...]
     troop: tuple[int, ...]
+    plus1_again: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

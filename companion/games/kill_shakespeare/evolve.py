@@ -8,14 +8,14 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.happenings import Adjusted, OptionSet
-from companion.core.messages import Event
+from companion.core.messages import Event, Sealed
 from companion.core.sitting import applied
 from companion.core.values import replaced
 from companion.games.kill_shakespeare import events as e
 from companion.games.kill_shakespeare.components import AreaCard, Components
 from companion.games.kill_shakespeare.evolve_adjusted import adjusted
 from companion.games.kill_shakespeare.evolve_board import BOARD_EVENTS, on_board
-from companion.games.kill_shakespeare.printed import AREAS, ITEMS, NO_AREA
+from companion.games.kill_shakespeare.printed import AREAS, ITEMS, NO_AREA, WHEEL_STEP_COST
 from companion.games.kill_shakespeare.state import Counts, Laid, State, Step
 
 
@@ -170,10 +170,12 @@ _ROUND = (
 def _in_round(state: State, event: Event) -> State:
     match event:
         case e.Reached(step=step, seat=seat):
-            return replaced(state, step=Step(step), asked=seat, turn=state.turn + 1)
+            return _reached(state, Step(step), seat)
         case e.RoundBegun(number=number):
             return _begun(state, number)
         case e.WheelTurned(steps=steps, jester=jester):
+            if state.step is Step.WHEEL and not jester:
+                state = _paid(state, state.last, steps * WHEEL_STEP_COST)
             return replaced(
                 state, wheel=state.wheel + steps, wheel_turned=state.wheel_turned or jester, turn=state.turn + 1
             )
@@ -186,7 +188,7 @@ def _in_round(state: State, event: Event) -> State:
             )
         case e.TokensBack():
             return replaced(
-                _everybody(state, time=0, plus2=False, plus1=False), spent={}, bids={}, laid={}, totals={},
+                _everybody(state, time=0, plus2=False, plus1=False), paid={}, bids={}, laid={}, totals={},
                 item_shown={}, item_totals={},
             )  # fmt: skip
         case e.Refilled():
@@ -197,6 +199,20 @@ def _in_round(state: State, event: Event) -> State:
             return replaced(_player(state, seat, extra=True), turn=state.turn + 1)
         case _:
             return _villains(state, event)
+
+
+def _reached(state: State, step: Step, seat: int | None) -> State:
+    """Bids are made anew whenever their step begins."""
+    if step is Step.BID:
+        state = replaced(state, bids={}, totals={}, cancelled=None)
+    if step is Step.ITEMS:
+        state = replaced(state, laid={}, item_shown={}, item_totals={}, picks=(), places={})
+    return replaced(state, step=step, asked=seat, turn=state.turn + 1)
+
+
+def _paid(state: State, seat: int, points: int) -> State:
+    """Bid points that a seat has paid; its tokens stay out until Prep (KS-5.3f)."""
+    return replaced(state, paid={**state.paid, seat: (*state.paid.get(seat, ()), points)}) if points else state
 
 
 def _begun(state: State, number: int) -> State:
@@ -244,14 +260,17 @@ _BIDS = (
 def _bid(state: State, event: Event) -> State:
     match event:
         case e.BidSealed(seat=seat, bid=bid):
-            return replaced(state, bids={**state.bids, seat: bid}, turn=state.turn + 1)
+            return replaced(state, bids={**state.bids, seat: bid})
         case e.BidsRevealed(totals=totals):
-            return replaced(state, totals=dict(zip(state.players, totals, strict=True)), turn=state.turn + 1)
+            shown = dict(zip(state.players, totals, strict=True))
+            bids = {seat: state.bids.get(seat, Sealed(value=total)) for seat, total in shown.items()}
+            return replaced(state, totals=shown, bids=bids, turn=state.turn + 1)
         case e.TokenAdded():
             return _added(state, event)
         case e.EventResolved(cancelled=cancelled):
             return replaced(state, cancelled=cancelled)
-        case e.Planned(seat=seat, energy=energy, time=time):
+        case e.Planned(seat=seat, energy=energy, time=time, paid=paid):
+            state = _paid(state, seat, paid or 0)
             player = state.players[seat]
             return replaced(
                 _player(state, seat, energy=player.energy + energy, time=player.time + time), turn=state.turn + 1
@@ -262,7 +281,7 @@ def _bid(state: State, event: Event) -> State:
         case e.ClosedLaid(seat=seat, item=item, second=second, blind=blind):
             before = state.laid.get((item, seat), Laid())
             closed = replaced(before, second=second, blind=blind)
-            return replaced(state, laid={**state.laid, (item, seat): closed}, turn=state.turn + 1)
+            return replaced(state, laid={**state.laid, (item, seat): closed})
         case _:
             return _items(state, event)
 
@@ -283,6 +302,8 @@ def _items(state: State, event: Event) -> State:
         case e.ItemsRevealed():
             rows = (event.turn_order, event.information, event.troop)
             shown = {item: dict(zip(state.players, row, strict=True)) for item, row in zip(ITEMS, rows, strict=True)}
+            for seat in event.plus1_again:
+                state = _player(state, seat, plus1=False)
             return replaced(state, item_shown=shown, item_totals=shown, turn=state.turn + 1)
         case e.ItemsResolved(order=order):
             return replaced(state, picks=order, places={}, turn=state.turn + 1)

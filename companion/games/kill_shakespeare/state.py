@@ -154,11 +154,12 @@ class State:
     markers and pawns of level `map` have been typed in or followed since the start; `counted` are the areas typed in so
     far. `asked` is the seat in question (trade, position, action, extra action). `left` are quests still on red spaces
     as the table said it, None for not said; `orders` the movement orders still to come.
-    `bids` are sealed event bids, `laid` sealed item bids by (item, seat); `totals` and `item_totals` stand once they
-    are shown, `item_shown` is what they were before +2 and +1. `picks` are the seats that still choose a position;
-    `places` the positions chosen so far. `cancelled` is whether the event was stopped. `wheel_turned`: a Jester turned
-    it this round. `scores` are all awards of past and present scorings; `freed`: a liberation game has no black marker
-    left, and its last scoring is on (KS-15.4); `ended` the rule that ended the game, `cause` in words. `profile` are
+    `bids` are event bids, sealed until `totals` stand, `laid` item bids by (item, seat); `totals` and `item_totals`
+    stand once they are shown, `item_shown` is what they were before +2 and +1; `paid` what each seat has paid for
+    Energy and steps of the Wheel. `picks` are the seats that still choose a position; `places` the positions chosen so
+    far. `cancelled` is whether the event was stopped. `wheel_turned`: a Jester turned it this round. `scores` are all
+    awards of past and present scorings; `freed`: a liberation game has no black marker left, and its last scoring is on
+    (KS-15.4); `ended` the rule that ended the game, `cause` in words. `profile` are
     the facts that the play began with, for what they know of other numbers of players."""
 
     sitting: Sitting
@@ -193,7 +194,7 @@ class State:
     item_totals: Mapping[str, Mapping[int, int]] = field(default_factory=dict, hash=False)
     picks: tuple[int, ...] = ()
     places: Mapping[int, int] = field(default_factory=dict, hash=False)
-    spent: Mapping[int, tuple[Sealed, ...]] = field(default_factory=dict, hash=False)
+    paid: Mapping[int, tuple[int, ...]] = field(default_factory=dict, hash=False)
     counts: Counts = Counts()
     scores: tuple[Score, ...] = ()
     freed: bool = False

@@ -27,7 +27,7 @@ _BY_STEP: dict[Step, Callable[[State], tuple[Prompt, ...]]] = {
     Step.DICE: dice.dice,
     Step.WHEEL: dice.wheel,
     Step.PLAN: dice.plan,
-    Step.ITEMS: bids.items,
+    Step.ITEMS: bids.items_bid,
     Step.ADD_ITEMS: bids.add_to_items,
     Step.ORDER: bids.position,
     Step.CARDS: bids.cards,
