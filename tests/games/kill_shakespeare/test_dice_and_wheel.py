@@ -95,10 +95,21 @@ def test_p_ks_13_the_first_player_rolls_two_dice() -> None:
     state = dice(order=(2, 1, 3, 4), macbeth="cawdor")
     assert asked(state).seat == 2
     assert "10 is black in Cawdor, 11 is black in Avon" in asked(state).ends
-    assert (form(state).fields[0].low, form(state).fields[0].high) == (2, 12)
     assert refused(state, c.RollDice(total=7), by=1).code == "not_eligible"
-    assert refused(state, c.RollDice(total=13)).code == "KS-5.4"
     assert refused(wheel(), c.RollDice(total=7)).code == "not_open"
+
+
+def test_p_ks_13_two_digits_say_what_the_dice_show() -> None:
+    """KS-5.4: nobody has to add; the sum can be said as well."""
+    one, other = form(dice()).fields
+    assert one.digits
+    assert one.choices == other.choices == ("1", "2", "3", "4", "5", "6")
+    assert given(dice(), c.RollDice(first="4", second="6"))[0].dice == 10
+    for wrong in (
+        c.RollDice(total=13), c.RollDice(first="4"), c.RollDice(), c.RollDice(first="0", second="7"),
+        c.RollDice(total=7, first="4", second="3"),
+    ):  # fmt: skip
+        assert refused(dice(), wrong).code == "KS-5.4"
 
 
 # The Wheel

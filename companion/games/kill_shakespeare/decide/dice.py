@@ -14,6 +14,7 @@ from companion.games.kill_shakespeare.decide.settle import settle
 from companion.games.kill_shakespeare.printed import WHEEL_STEP_COST
 from companion.games.kill_shakespeare.state import State, Step
 
+FACES = ("1", "2", "3", "4", "5", "6")
 LOWEST, HIGHEST = 2, 12
 AT_MACBETH, AT_RICHARD = 10, 11
 STEPS = 40
@@ -35,8 +36,8 @@ def go_on(turn: Turn, context: Context) -> None:
 
 def take(turn: Turn, command: Command, context: Context) -> None:
     match command:
-        case c.RollDice(total=total):
-            _roll(turn, total, context)
+        case c.RollDice():
+            _roll(turn, command, context)
         case c.TurnWheel():
             _turn_wheel(turn, command, context)
         case c.Plan():
@@ -46,15 +47,14 @@ def take(turn: Turn, command: Command, context: Context) -> None:
 # The dice
 
 
-def _roll(turn: Turn, total: int, context: Context) -> None:
+def _roll(turn: Turn, command: c.RollDice, context: Context) -> None:
     """The sum, and what a high one does (KS-5.4)."""
     state = turn.state
     if state.step is not Step.DICE:
         raise Refused("not_open", "The dice are rolled once the event is settled.")
     if context.by not in (None, state.first):
         raise Refused("not_eligible", f"{state.name(state.first)} is the first player and rolls (KS-5.4).")
-    if not LOWEST <= total <= HIGHEST:
-        raise Refused("KS-5.4", f"Two dice add up to {LOWEST} to {HIGHEST}.")
+    total = _total(command)
     turn.happen(e.DiceRolled(total=total))
     if total == AT_MACBETH:
         _at_macbeth(turn)
@@ -64,6 +64,16 @@ def _roll(turn: Turn, total: int, context: Context) -> None:
         richard.advance(turn, 1, "The dice show 12", "KS-5.4")
         settle(turn)
     flow.reach(turn, Step.WHEEL, turn.state.last)
+
+
+def _total(command: c.RollDice) -> int:
+    """What the dice add up to. Raises Refused for what two dice cannot show, or half of it."""
+    faces = [command.first, command.second]
+    if command.total is None and set(faces) <= set(FACES):
+        return sum(int(face) for face in faces)
+    if command.total is None or any(faces) or not LOWEST <= command.total <= HIGHEST:
+        raise Refused("KS-5.4", f"Say what each die shows, 1 to 6, or their sum, {LOWEST} to {HIGHEST}.")
+    return command.total
 
 
 def _at_macbeth(turn: Turn) -> None:

@@ -18,16 +18,20 @@ from companion.games.kill_shakespeare.state import State
 
 def dice(state: State) -> tuple[Prompt, ...]:
     name = state.name(state.first)
-    total = Field(name="total", type="int", text="both dice together", low=rules.LOWEST, high=rules.HIGHEST)
+    faces = tuple(
+        Field(name=name, type="choice", text=text, choices=rules.FACES, digits=True)
+        for name, text in (("first", "one die"), ("second", "the other"))
+    )
+    high = f"10 {_black(state.macbeth)}, 11 {_black(state.richard)}, 12 moves Richard"
     return (
         Prompt(
             id=question_id(state, "13"),
             seat=state.first,
-            text=f"{name}: roll both dice onto the compass. What is their sum?",
+            text=f"{name}: roll both dice onto the compass. What does each show?",
             wait=f"{name} rolls the dice.",
-            ends=f"2 to 9 counts for bids; 10 {_black(state.macbeth)}, 11 {_black(state.richard)}, 12 moves Richard.",
+            ends=f"A sum of 2 to 9 counts for bids; {high}.",
             rules=("KS-5.4", *(("AMB-KS-28",) if state.macbeth_gone else ())),
-            form=Form(command=c.RollDice, fields=(total,), label="The dice show"),
+            form=Form(command=c.RollDice, fields=faces, label="The dice show"),
         ),
     )
 
