@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.core.messages import Value
 from companion.core.view import Kind, Panel, Row
-from companion.games.kill_shakespeare import tally
+from companion.games.kill_shakespeare import costs, tally
 from companion.games.kill_shakespeare.evolve_adjusted import TOKEN_GONE
 from companion.games.kill_shakespeare.printed import (
     AREAS,
@@ -16,7 +16,6 @@ from companion.games.kill_shakespeare.printed import (
     IAGO_MOST,
     LOSS_BLACK,
     NO_AREA,
-    QUILL_COST,
 )
 from companion.games.kill_shakespeare.state import Area, State, Step, Stronghold
 
@@ -135,14 +134,12 @@ def _event_rows(state: State) -> tuple[Row, ...]:
     """The cost and what it is made of (KS-5.3), then what was bid."""
     card = state.event
     assert card is not None
-    surcharge, quill = IAGO_COST[state.count], QUILL_COST[state.count]
-    cost = card.cost + state.iago * surcharge
-    made_of = f"event {card.cost} + Iago {state.iago} × {surcharge} = {cost}"
-    if card.quill:
-        made_of += f", + Quill {quill} = {cost + quill}"
-    rows = [Row(id="cost", label="cost", value=cost, derived=True)]
-    if card.quill:
-        rows.append(Row(id="cost with quill", label="with Quill", value=cost + quill, derived=True))
+    price = costs.cost(state.count, card.cost, state.iago, quill=card.quill)
+    made_of = f"event {card.cost} + Iago {state.iago} × {IAGO_COST[state.count]} = {price.event}"
+    rows = [Row(id="cost", label="cost", value=price.event, derived=True)]
+    if price.quill is not None:
+        made_of += f", + Quill {price.quill - price.event} = {price.quill}"
+        rows.append(Row(id="cost with quill", label="with Quill", value=price.quill, derived=True))
     rows.append(Row(id="cost parts", value=made_of, derived=True))
     if card.name:
         rows.append(Row(id="event name", value=card.name, derived=True))
