@@ -30,7 +30,7 @@ def bid(state: State) -> tuple[Prompt, ...]:
 def _fists(state: State) -> Prompt:
     waiting = bids.missing(state)
     prompt = Prompt(
-        id=f"{question_id(state, '10')}/{_digits(waiting)}",
+        id=f"{question_id(state, '10')}/fists{_digits(waiting)}",
         text=f"{_needed(state)} Bid tokens in your fist, then all open together.",
         wait="Everybody bids.",
         ends="Type the totals once all fists are open; who bids in secret here is in already.",
