@@ -18,7 +18,7 @@ _LAST = (Step.LAST_TRADE, Step.COUNT, Step.SCORE)
 
 
 def reach(turn: Turn, step: Step, seat: int | None = None) -> None:
-    """The round stands at this step now, unless the game is over, or only its last scoring is left (KS-3.3, KS-15.4)."""
+    """The round stands at this step now; not after the end, nor away from a last scoring (KS-3.3, KS-15.4)."""
     if turn.state.step is not Step.OVER and (step in _LAST or not turn.state.freed):
         turn.happen(e.Reached(step=step, seat=seat))
 
