@@ -83,7 +83,7 @@ def _legend(found: Sequence[Group], width: int) -> list[Content]:
 
 
 def _about(letter: str, title: str, group: Group) -> str:
-    behind = " and a seat's digit" if letter in group.per_seat else "" if group.digits else " alone"
+    behind = ", then a seat's digit" if letter in group.per_seat else "" if group.digits else " (no digit)"
     return f"{shown(title)}{behind}"
 
 

@@ -39,6 +39,8 @@ class Errand(StrEnum):
 
 BACK = frozenset({"escape", "q", "backspace"})
 _NAME = 40
+_AROUND = 6
+"""Rows of the screen that are not the menu: the box, what was just asked, how to close."""
 
 Choice = Give | Ask | Redo | Errand
 
@@ -202,18 +204,28 @@ class MoreScreen(Box[Choice | None]):
         self._lines.redraw()
         self._lines.refresh(layout=True)
 
+    @property
+    def _room(self) -> int:
+        """Lines for the menu, on this screen."""
+        return self.size.height - _AROUND
+
     def _draw(self, width: int, height: int) -> list[Content]:
         item = self._item
-        lines = _menu(self._items, width) if item is None else _asking(item, self._seats, self._roster, width)
+        if item is None:
+            lines = _menu(self._items, width, self._room)
+        else:
+            lines = _asking(item, self._seats, self._roster, width)
         back = "close" if item is None else "one step back"
         keys = row(width, ("q", BOLD), (" or ", PLAIN), ("Esc", BOLD), (f" {back}", PLAIN))
         return [*lines, *(paragraph(self._said, width, style=BOLD) or [row(width)]), keys]
 
 
-def _menu(items: Sequence[Item], width: int) -> list[Content]:
+def _menu(items: Sequence[Item], width: int, room: int) -> list[Content]:
+    """In groups, as far as there is room for the lines between them."""
     lines = [row(width, ("More", BOLD)), row(width)]
+    in_groups = len(lines) + len(items) + sum(item.apart for item in items) <= room
     for item in items:
-        lines += [row(width)] if item.apart else []
+        lines += [row(width)] if item.apart and in_groups else []
         lines.append(row(width, (item.key, BOLD), (f"  {shown(item.label)}", QUIET if item.hindrance else PLAIN)))
     return lines
 

@@ -16,6 +16,7 @@ from companion.core.seats import seat_people
 from companion.core.view import View
 from companion.tui.keys.forms import changes_of
 from companion.tui.screens.effect import EffectScreen
+from companion.tui.screens.effect_desk import EffectDesk, named
 from companion.tui.screens.form import FormScreen
 from tests.toy_game import GAME
 from tests.tui.effects import EFFECT, board, play
@@ -98,17 +99,23 @@ async def test_once_a_thing_is_named_each_further_change_is_at_most_two_keys() -
         ("8v+", "Name first what changes."),
     ],
 )
+def test_what_is_named_and_what_is_missing_is_said(words: str, sentence: str) -> None:
+    desk = EffectDesk(filling=Filling(prompt=None, form=EFFECT, seat=None), blank=EFFECT.fields[0])
+    said = [desk.take(key, board()) for key in words]
+    assert sentence in (said[-1] if said and said[-1] else named(desk.hand, board(), ROSTER))
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_what_is_named_is_said_and_every_letter_and_digit_is_in_sight(
-    words: str, sentence: str, size: tuple[int, int]
-) -> None:
+async def test_every_letter_and_digit_and_every_key_is_in_sight(size: tuple[int, int]) -> None:
+    """Also below a long card: ten changes."""
     async with shown(screen(Given()), size) as pilot:
-        await typed(pilot, words)
-        assert sentence in text(pilot)
-        for legend in ("v VP", "h Hope", "i influence and a seat's digit", "t Search alone", "8 Avon", "3 Othello"):
-            assert legend in text(pilot)
-        for key in ("Backspace", "Enter", "Ctrl+O"):
-            assert key in text(pilot)
+        for words in ("4h", "-" + "".join(f"{area}h+" for area in "12356") + "".join(f"{area}b+" for area in "1234")):
+            await typed(pilot, words)
+            letters = ("v VP", "h Hope", "i influence, then a seat's digit", "t Search (no digit)")
+            for part in (*letters, "8 Avon", "3 Othello", "Cawdor", "the card", "Backspace", "Enter", "Ctrl+O"):
+                assert part in text(pilot)
+        assert "10 changes" in text(pilot)
+        assert "Cawdor black " in text(pilot)
 
 
 async def test_backspace_takes_the_last_change_away_and_then_what_is_named() -> None:

