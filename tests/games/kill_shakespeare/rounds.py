@@ -19,6 +19,9 @@ from companion.games.kill_shakespeare.rules import RULES
 from companion.games.kill_shakespeare.state import State
 from tests.games.kill_shakespeare.board import given, some
 
+LINE = 77
+"""What one line of the prompt holds on a screen of 80 columns."""
+
 
 def refused(state: State, command: Command, by: int | None = None) -> Refused:
     """Why this is refused; one sentence for a person, and a rule that exists or a shared code."""
@@ -35,11 +38,14 @@ def reminders(events: tuple[Event, ...], rule: str = "") -> list[str]:
 
 
 def asked(state: State) -> Prompt:
-    """The most pressing question: two wordings, known rules."""
+    """The most pressing question: two wordings and what ends it, in lines that a small screen holds; known rules."""
     prompt = prompts(state)[0]
     assert prompt.text
     assert prompt.wait
     assert prompt.text != prompt.wait
+    assert prompt.ends
+    assert len(prompt.ends) <= LINE
+    assert len(prompt.text) <= 2 * LINE
     assert set(prompt.rules) <= set(RULES)
     return prompt
 

@@ -94,7 +94,7 @@ def test_p_ks_13_the_first_player_rolls_two_dice() -> None:
     """KS-5.4, P-KS-13"""
     state = dice(order=(2, 1, 3, 4), macbeth="cawdor")
     assert asked(state).seat == 2
-    assert "10 is black in Cawdor, 11 is black in Avon" in asked(state).ends
+    assert "10: black in Cawdor. 11: black in Avon." in asked(state).ends
     assert refused(state, c.RollDice(total=7), by=1).code == "not_eligible"
     assert refused(wheel(), c.RollDice(total=7)).code == "not_open"
 
@@ -190,7 +190,7 @@ def test_ks_6_1_a_track_that_is_not_known_is_counted_without_a_price() -> None:
     """KS-6.1, D.6"""
     state, events = given(plan(), c.Plan(seat=2, energy=7))
     assert (state.players[2].energy, only(events, e.Planned).paid) == (7, None)
-    assert asked(plan()).ends.endswith("The next Energy costs Anna 2.")
+    assert asked(plan()).ends.startswith("Next Energy: Anna 2.")
 
 
 def test_ks_6_1_each_plans_for_itself() -> None:

@@ -140,7 +140,7 @@ def test_ks_1_4_only_juliet_swaps_a_token() -> None:
 def test_ks_14_1_two_players_have_a_neutral_pawn() -> None:
     """KS-14.1, KS-1.5"""
     state = board(PLAIN[:2], Step.START, "score_pad")
-    assert "neutral pawn" in asked(state).ends
+    assert "Neutral pawn" in asked(state).ends
     _, events = given(state, Next())
     assert reminders(events, "KS-14.1") == ["A neutral pawn lies beside the board."]
     assert "the side for 2 players" in reminders(events, "KS-1.5")[0]

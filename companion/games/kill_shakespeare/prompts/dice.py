@@ -22,14 +22,13 @@ def dice(state: State) -> tuple[Prompt, ...]:
         Field(name=name, type="choice", text=text, choices=rules.FACES, digits=True)
         for name, text in (("first", "one die"), ("second", "the other"))
     )
-    high = f"10 {_black(state.macbeth)}, 11 {_black(state.richard)}, 12 moves Richard"
     return (
         Prompt(
             id=question_id(state, "13"),
             seat=state.first,
             text=f"{name}: roll both dice onto the compass. What does each show?",
             wait=f"{name} rolls the dice.",
-            ends=f"A sum of 2 to 9 counts for bids; {high}.",
+            ends=f"10: {_black(state.macbeth)}. 11: {_black(state.richard)}. 12: Richard goes 1.",
             rules=("KS-5.4", *(("AMB-KS-28",) if state.macbeth_gone else ())),
             form=Form(command=c.RollDice, fields=faces, label="The dice show"),
         ),
@@ -37,7 +36,7 @@ def dice(state: State) -> tuple[Prompt, ...]:
 
 
 def _black(area: str | None) -> str:
-    return "does nothing" if area is None else f"is black in {AREAS[area].short}"
+    return "nothing" if area is None else f"black in {AREAS[area].short}"
 
 
 def wheel(state: State) -> tuple[Prompt, ...]:
@@ -75,7 +74,7 @@ def plan(state: State) -> tuple[Prompt, ...]:
             id=question_id(state, "15"),
             text="Planning, all at once: pay bid tokens for Energy, and lay tokens face up for Time.",
             wait="Everybody plans Energy and Time.",
-            ends=f"Tokens stay out until Prep.{_prices(state)}",
+            ends=f"{_prices(state)}Tokens stay out until Prep.",
             rules=("KS-6.1", "KS-6.2"),
             options=(replace(GO_ON, label="All have planned"),),
             form=Form(
@@ -92,7 +91,7 @@ def plan(state: State) -> tuple[Prompt, ...]:
 
 
 def _prices(state: State) -> str:
-    """` The next Energy costs Anna 3, Ben 2.`, for whom it is known."""
+    """`Next Energy: Anna 3, Ben 2. `, for whom it is known."""
     prices = {seat: planning.price(state, seat, 1) for seat in state.present}
     told = ", ".join(f"{state.name(seat)} {price}" for seat, price in prices.items() if price is not None)
-    return f" The next Energy costs {told}." if told else ""
+    return f"Next Energy: {told}. " if told else ""

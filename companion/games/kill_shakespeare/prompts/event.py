@@ -167,9 +167,9 @@ def flee(state: State) -> tuple[Prompt, ...]:
 
 
 def _costs(state: State, seat: int) -> str:
-    free = "" if state.players[seat].free_move else " or his free move, which leads anywhere"
-    unpaid = "he goes all the same" if flight.moves_unpaid(state) else "he stays"
-    return f"It costs 1 Energy{free}; without Energy 1 VP, and {unpaid}."
+    free = "" if state.players[seat].free_move else ", or his free move to anywhere"
+    unpaid = "goes" if flight.moves_unpaid(state) else "stays"
+    return f"1 Energy{free}; if he cannot pay he {unpaid} for 1 VP."
 
 
 _WAYS = {

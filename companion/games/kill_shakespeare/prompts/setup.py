@@ -76,12 +76,12 @@ def _set_up(state: State, *, ready: bool) -> Prompt:
         name="order", type="list", text="seats from first to last", low=1, high=state.count, length=state.count,
         items=names,
     )  # fmt: skip
-    neutral = " A neutral pawn lies beside the board." if state.count == PLAYERS[0] else ""
+    neutral = " Neutral pawn: off the board." if state.count == PLAYERS[0] else ""
     return Prompt(
         id=question_id(state, "00"),
         text=f"Set up: {_checks(state)}.",
         wait="The table sets up the game.",
-        ends=f"Round 1 begins with its event, without Prep.{neutral} Another order: type it.",
+        ends=f"Round 1 begins with its event, without Prep.{neutral}",
         rules=("KS-1.4", "KS-1.9", "KS-1.10", "KS-1.11", "KS-3.2", *(("KS-14.1",) if neutral else ())),
         options=(replace(GO_ON, label="All is set up"),) if ready else (),
         form=Form(command=c.EnterOrder, fields=(seats,), label="Turn order as it was drawn"),
@@ -113,14 +113,10 @@ def _pawns(state: State, text: str, cited: tuple[str, ...]) -> Prompt:
         id=question_id(state, "00b"),
         text=text,
         wait="The pawns are placed.",
-        ends=f"One digit a player, in seat order: {_digits(high)}.",
+        ends="One digit a player, in seat order; areas are numbered as on the board.",
         rules=cited,
         form=Form(command=c.EnterPawns, fields=(digits,), label="Where the pawns stand"),
     )
-
-
-def _digits(high: int) -> str:
-    return ", ".join(f"{area.number} {area.short}" for area in AREAS.values() if area.number <= high)
 
 
 # Level map begins on a board that nobody has followed
