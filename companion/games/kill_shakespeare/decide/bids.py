@@ -21,11 +21,8 @@ from companion.games.kill_shakespeare.state import State, Step
 
 
 def begin(turn: Turn) -> None:
-    """Everybody bids; an event that nobody has turned up is turned up first."""
-    if turn.state.event is None:
-        event.begin(turn)
-    else:
-        flow.reach(turn, Step.BID)
+    """Everybody bids on the event that lies open."""
+    flow.reach(turn, Step.BID)
 
 
 def event_cost(state: State) -> Cost:
