@@ -82,8 +82,8 @@ def test_only_what_is_needed_is_asked_and_nobody_without_anything_to_count() -> 
     assert list(blanks(bare)) == ["markers", "black_areas"]
     state = given(seat(seat(action_over(), 2, tokens=1), 3, jester=2), Next())
     assert list(blanks(state)) == ["markers", "tokens", "jesters", "black_areas"]
-    assert blanks(state)["tokens"].items == ("Ben",)
-    assert (blanks(state)["jesters"].items, blanks(state)["jesters"].high) == (("Cleo",), 2)
+    assert blanks(state)["tokens"].items == ("Ben, Battle tokens",)
+    assert (blanks(state)["jesters"].items, blanks(state)["jesters"].high) == (("Cleo, Jesters",), 2)
 
 
 def test_the_last_scoring_asks_for_areas_and_black_but_not_for_jesters() -> None:

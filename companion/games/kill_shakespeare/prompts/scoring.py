@@ -41,6 +41,7 @@ _SHORT = {
     "markers": "markers on the map", "tokens": "Battle tokens", "jesters": "Jesters to discard",
     "areas": "areas with a marker", "black_areas": "areas where black leads", "black": "black markers",
 }  # fmt: skip
+_ITEMS = {"markers": "markers", "tokens": "Battle tokens", "jesters": "Jesters", "areas": "areas"}
 _RULES = {
     "markers": "KS-11.5", "tokens": "KS-11.7", "jesters": "KS-11.8", "areas": "KS-11.11", "black_areas": "KS-11.1",
     "black": "KS-12.3",
@@ -58,7 +59,7 @@ def _fields(state: State) -> tuple[Field, ...]:
         fields.append(Field(name="black_areas", type="int", text="areas where black leads", low=0, high=len(AREAS)))
     if tally.asks_black(state):
         beside = state.flag("ks.count_stronghold_black")
-        text = f"black markers on the map{', with those beside Strongholds' if beside else ' (not beside Strongholds)'}"
+        text = f"black markers {'in areas and beside Strongholds' if beside else 'in the areas'}"
         fields.append(Field(name="black", type="int", text=text, low=0, high=_MOST))
     return tuple(fields)
 
@@ -72,7 +73,7 @@ def _list(state: State, name: str, seats: tuple[int, ...]) -> Field:
         low=0,
         high=most,
         length=len(seats),
-        items=tuple(state.name(seat) for seat in seats),
+        items=tuple(f"{state.name(seat)}, {_ITEMS[name]}" for seat in seats),
     )
 
 
