@@ -105,8 +105,11 @@ def _playing(scene: Scene, letters: Letters, step: Step | None, half: Half) -> I
     if half.armed is None or not takes_letters(half.armed.blank):
         yield from _choices(letters, Rank.ANSWER if scene.reaction is None else Rank.REACTION)
     yield from _other_steps(scene, letters, step, half)
-    for letter, form in letters.forms.items():
-        yield _hint(letter, form.word or form.label, Rank.FORM)
+    for letter, (prompt, form) in letters.forms.items():
+        if prompt is not None:
+            yield _hint(letter, form.label or form.word, Rank.ANSWER)
+        else:
+            yield _hint(letter, form.word or form.label, Rank.FORM)
     yield from _back_and_forth(scene)
     yield from _numbers(scene)
     yield from _clock(scene)

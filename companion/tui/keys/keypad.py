@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from companion.core.filling import Filling
+from companion.core.filling import Filling, begun
 from companion.core.messages import Hold, Resume
 from companion.core.options import SCALE, rescaled
-from companion.core.prompts import Form, Role
+from companion.core.prompts import Form, Prompt, Role
 from companion.tui.keys import asked
 from companion.tui.keys.acts import Act, Ask, Fill, Give, Nothing, Place, Press, Redo, Say, Show, Undo
 from companion.tui.keys.arming import Arming
@@ -21,6 +21,7 @@ from companion.tui.keys.forms import (
     How,
     by_keys,
     digits_of,
+    for_keys,
     has_secret,
     lettered,
     takes_digits,
@@ -204,7 +205,7 @@ class Keypad:
         if key in self._letters.options:
             return self._take(chosen_option(*self._letters.options[key]))
         if key in self._letters.forms:
-            return self._at_hand(self._letters.forms[key])
+            return self._form(*self._letters.forms[key])
         answered = self._lettered(scene)
         if key in self._letters.choices and answered is not None:
             return self._answer(answered, self._letters.choices[key][1])
@@ -327,11 +328,14 @@ class Keypad:
             self._arming.follow(step.follow)
         return step.act if step.act is not None else Nothing()
 
-    def _at_hand(self, form: Form) -> Act:
+    def _form(self, prompt: Prompt | None, form: Form) -> Act:
         """Key by key where that is enough, else with all its blanks."""
-        filling = Filling(prompt=None, form=form, seat=None, in_full=form.whole)
+        if prompt is not None:
+            filling = begun(prompt, prompt.asked[0] if len(prompt.asked) == 1 else None)
+        else:
+            filling = Filling(prompt=None, form=form, seat=None, in_full=form.whole)
         self._arming.clear()
-        if not by_keys(form):
+        if not by_keys(form) or (prompt is not None and not for_keys(prompt)):
             return Ask(filling=filling)
         self._arming.begin(filling)
         return Nothing()

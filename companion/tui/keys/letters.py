@@ -26,11 +26,12 @@ CLOSE = "w"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Letters:
-    """`choices` give the words and the value of an answer; `forms` are those at hand at any moment."""
+    """`choices` give the words and the value of an answer; `forms` are those of questions, each with its question, and
+    those at hand at any moment, where they have a key."""
 
     options: Mapping[str, tuple[Prompt, Option]] = field(default_factory=dict)
     choices: Mapping[str, tuple[str, str | bool]] = field(default_factory=dict)
-    forms: Mapping[str, Form] = field(default_factory=dict)
+    forms: Mapping[str, tuple[Prompt | None, Form]] = field(default_factory=dict)
 
     def of(self, option: Option) -> str:
         """The key of an option; "" for one that has none."""
@@ -86,13 +87,14 @@ class Allotment:
                 taken[letter] = pair
         return taken
 
-    def _forms(self, scene: Scene, taken: Iterable[str]) -> dict[str, Form]:
+    def _forms(self, scene: Scene, taken: Iterable[str]) -> dict[str, tuple[Prompt | None, Form]]:
         """A form keeps its own letter unless an open question takes it; one without a letter gets none."""
-        found: dict[str, Form] = {}
-        for form in scene.forms:
-            letter = allot(form.key.casefold(), form.word, (*taken, *found)) if form.key else ""
+        asked = [(prompt, prompt.form) for prompt in scene.prompts if prompt.form is not None]
+        found: dict[str, tuple[Prompt | None, Form]] = {}
+        for prompt, form in (*asked, *((None, form) for form in scene.forms)):
+            letter = allot(form.key.casefold(), form.word or form.label, (*taken, *found)) if form.key else ""
             if letter:
-                found[letter] = form
+                found[letter] = (prompt, form)
         return found
 
     def _choices(self, blank: Field | None, taken: Iterable[str]) -> dict[str, tuple[str, str | bool]]:

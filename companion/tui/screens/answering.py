@@ -135,6 +135,12 @@ def seats_in_words(seats: Sequence[int], roster: Roster) -> str:
     return ", ".join(f"{number} {roster.name(number)}" for number in seats)
 
 
+def one_digit(blank: Field) -> bool:
+    """Whether each number that fits is one digit."""
+    low, high = blank.low, blank.high
+    return blank.type == "int" and low is not None and high is not None and 0 <= low <= high <= 9
+
+
 def first_letters(blank: Field) -> dict[str, str]:
     """Each choice by its first letter; nothing where two begin alike, or one with a blank."""
     letters = {folded(choice[:1]): choice for choice in blank.choices if blank.type == "choice"}
@@ -161,7 +167,7 @@ def about(blank: Field, roster: Roster) -> str:
     enough = "" if blank.secret else ": one key, and the hand goes on"
     match blank.type:
         case "int":
-            return f"A whole number{blank.bounds}."
+            return f"A whole number{blank.bounds}{enough if one_digit(blank) else ''}."
         case "seat":
             return f"{seats_in_words(seats_of(blank, roster), roster)}{enough}."
         case "bool":

@@ -54,8 +54,8 @@ class Slot:
 
     @property
     def empty_is_zero(self) -> bool:
-        """A cell of a grid of counts need not be typed where nothing is."""
-        return self.line is not None and self.field.low == 0
+        """A cell of a grid of counts, whose lines are things, need not be typed where nothing is."""
+        return self.line is not None and bool(self.field.lines) and self.field.low == 0
 
     def about(self, roster: Roster) -> str:
         """What it takes and how the hand goes on, in one line."""
@@ -88,8 +88,8 @@ def _slots(field: Field, roster: Roster) -> Iterator[Slot]:
 def _seat(field: Field, place: int, column: int, width: int, roster: Roster) -> int | None:
     """Whose value it is: by the name that its item begins with, or by its place where nothing is said."""
     if place < len(field.items):
-        named = [seat.number for seat in roster.seats if field.items[place].startswith(seat.name)]
-        return column + 1 if column + 1 in named else named[0] if len(named) == 1 else None
+        named = [seat for seat in roster.seats if field.items[place].startswith(seat.name)]
+        return max(named, key=lambda seat: len(seat.name)).number if named else None
     return column + 1 if width == len(roster.seats) else None
 
 
@@ -97,6 +97,15 @@ def rows(places: Sequence[Slot]) -> list[tuple[int, ...]]:
     """The blanks by number as they lie on the screen: the cells of a grid's line beside each other."""
     lines = groupby(range(len(places)), key=lambda at: (places[at].field.name, places[at].line))
     return [row for (_, line), group in lines for row in ([tuple(group)] if line is not None else zip(group))]
+
+
+def headed(places: Sequence[Slot], line: Sequence[int], roster: Roster) -> bool:
+    """Whether the columns of a grid's line are not what stands above those of the line before."""
+    first = places[line[0]]
+    if first.line is None:
+        return False
+    width = first.field.across or 0
+    return first.line == 0 or any(places[at].heading(roster) != places[at - width].heading(roster) for at in line)
 
 
 def above(places: Sequence[Slot], at: int, by: int) -> int:

@@ -16,7 +16,7 @@ from companion.core.seats import Roster
 from companion.tui.drawing.colours import BOLD, NOW, seat_style
 from companion.tui.drawing.now import MARGIN
 from companion.tui.drawing.text import PLAIN, Piece, cells, cut, row, shown
-from companion.tui.screens.blanks import Slot, rows
+from companion.tui.screens.blanks import Slot, headed, rows
 from companion.tui.widgets.blank import Blank
 from companion.tui.widgets.lines import Lines
 
@@ -52,8 +52,9 @@ class FormRows(Vertical):
     def compose(self) -> ComposeResult:
         for line in rows(self._slots):
             first = self._slots[line[0]]
-            if first.line == 0:
-                yield Horizontal(self._label((), first.words), *(self._column(at) for at in line))
+            if headed(self._slots, line, self._roster):
+                words = first.words if first.line == 0 else ""
+                yield Horizontal(self._label((), words), *(self._column(at) for at in line))
             blanks = [self._blanks[at] for at in line]
             if first.line is not None:
                 for blank in blanks:
@@ -95,7 +96,8 @@ class FormRows(Vertical):
     def _draw_column(self, at: int, width: int) -> Content:
         """The seat or thing that a column of a grid is about."""
         slot, hand = self._slots[at], self._slots[self._at()]
-        here = hand.field is slot.field and (hand.place or 0) % (slot.field.across or 1) == slot.place
+        across = slot.field.across or 1
+        here = hand.field is slot.field and (hand.place or 0) % across == (slot.place or 0) % across
         words = cut(shown(slot.heading(self._roster)), width)
         return row(width, *self._sign(slot), (words, BOLD if here else PLAIN))
 

@@ -1,7 +1,8 @@
 """What one character does in a form: it is typed, it answers a blank by itself, or it leads on to the next one.
 
 Must not know a widget. One rule: a key that says a whole answer gives it and the hand goes on; in a number, Space goes
-on, and so does a key that is no part of a number but answers what comes next. A secret is never answered by one key.
+on, and so does a key that is no part of a number but answers what comes next. A secret is never answered by one key,
+and the last blank takes a number as it is typed.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from companion.core.prompts import Field
 from companion.core.seats import Roster
 from companion.tui.keys.forms import digits_of, takes_digits
 from companion.tui.keys.spelling import is_digit
-from companion.tui.screens.answering import first_letters, folded
+from companion.tui.screens.answering import first_letters, folded, one_digit
 from companion.tui.screens.blanks import Slot
 
 SIGNS = "+-−"
@@ -57,22 +58,25 @@ def stroke(
 ) -> Stroke:
     """`text` is what stands in the blank `at`, which the character `replaces` or adds to."""
     key, slot = folded(character), slots[at]
-    if tail and folded(tail[0]) == key:
+    last, counts = at + 1 == len(slots), slot.asks.type == "int"
+    if tail and (folded(tail[0]) == key or (tail == BETWEEN and key in IN_A_LIST)):
         return Swallowed(tail=tail[1:])
-    own = one_key(slot.asks, roster)
-    if key in own and (replaces or not text or text in own.values()):
-        return _answered(key, own)
-    if slot.asks.type != "int" or slot.field.secret or is_digit(key) or key in SIGNS:
+    own = {} if counts and last else one_key(slot.asks, roster)
+    if key in own and (replaces or not text or (text in own.values() and not counts)):
+        return _answered(key, own, counts=counts)
+    if not counts or slot.field.secret or is_digit(key) or key in SIGNS:
         return Typed()
-    last = at + 1 == len(slots)
     if key in (IN_A_LIST if slot.place is not None else BETWEEN):
         return Swallowed() if last else Onward()
     after = {} if last else one_key(slots[at + 1].asks, roster)
     return Onward(answer=_answered(key, after)) if key in after else Typed()
 
 
-def _answered(key: str, answers: Mapping[str, str]) -> Answered:
+def _answered(key: str, answers: Mapping[str, str], *, counts: bool = False) -> Answered:
+    """Behind a number that was one digit, what parts numbers may still be typed."""
     word = answers[key]
+    if counts:
+        return Answered(text=word, tail=BETWEEN)
     return Answered(text=word, tail=word[1:] if folded(word[:1]) == key else "")
 
 
@@ -82,6 +86,8 @@ def one_key(blank: Field, roster: Roster) -> Mapping[str, str]:
         return {}
     if blank.type == "bool":
         return {"y": "yes", "n": "no"}
+    if one_digit(blank):
+        return {str(number): str(number) for number in range(10) if blank.allows(number)}
     if takes_digits(blank):
         return {digit: str(value) for digit, (_, value) in digits_of(blank, roster).items()}
     return first_letters(blank)

@@ -194,6 +194,23 @@ def test_without_a_way_on_space_leads_straight_to_a_number() -> None:
     assert not act.filling.in_full
 
 
+def test_a_questions_form_has_its_own_key_as_well() -> None:
+    """P-KS-16: one question for the grid, another for the table that resolved it by itself."""
+    other = replace(left(), key="o", label="resolved")
+    keyboard = Keyboard(asks(form=left(), id="P/1"), asks(form=other, id="P/2", seat=3))
+    assert keyboard.hints["o"] == "resolved"
+    (act,) = keyboard.press("o").acts
+    assert isinstance(act, Ask)
+    assert (act.filling.prompt, act.filling.seat) == (keyboard.scene.prompts[1], 3)
+    area = Form(command=BATTLE.command, fields=BATTLE.fields[:1], key="o", label="where")
+    keyboard = Keyboard(asks(go_on(), id="P/1"), asks(form=area, id="P/2"))
+    assert keyboard.press("o").acts == []
+    assert keyboard.keypad.asking.startswith("Where? 1 Prospero")
+    (filled,) = keyboard.press("8").acts
+    assert isinstance(filled, Fill)
+    assert filled.filling.prompt == keyboard.scene.prompts[1]
+
+
 # Secrets of several seats
 
 

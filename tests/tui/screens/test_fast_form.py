@@ -209,13 +209,50 @@ async def test_arrows_move_in_a_grid() -> None:
     assert await given(screen(*fields), *pressed) == {"grid": [1, 2, 0, 0, 5, 6, 0, 0, 9, 0, 0, 0]} | {"name": "3"}
 
 
-async def test_eight_areas_have_a_blank_each() -> None:
-    areas = Field(name="hope", type="list", text="Hope", length=8, items=PLACES, low=0, high=8)
-    async with shown(screen(areas)) as pilot:
+HOPE = Field(name="hope", type="list", text="Hope", length=8, items=PLACES, low=0, high=8)
+
+
+async def test_eight_areas_have_a_blank_each_and_a_digit_is_enough() -> None:
+    """Space between them is as good."""
+    async with shown(screen(HOPE)) as pilot:
         assert all(name in text(pilot) for name in PLACES)
         assert "● Prospero" not in text(pilot)
-        await keys(pilot, *"4 4 3 2 5 3 6 4", "enter")
+        assert "one key, and the hand goes on" in " ".join(text(pilot).split())
+        await keys(pilot, *"44325364", "enter")
         assert results(pilot)[0].values == {"hope": [4, 4, 3, 2, 5, 3, 6, 4]}
+    assert await given(screen(HOPE), *"4 4 3, 2 5 3 6 4", "enter") == {"hope": [4, 4, 3, 2, 5, 3, 6, 4]}
+
+
+async def test_an_order_of_four_is_a_digit_each() -> None:
+    """KS-6.6: the table resolved the bids by itself; each place is named, no seat's sign stands before it."""
+    places = tuple(f"place {number}" for number in range(1, 5))
+    order = Field(name="order", type="list", text="first to last", length=4, items=places, low=1, high=4)
+    async with shown(screen(order)) as pilot:
+        assert "●" not in text(pilot)
+        await keys(pilot, *"2413", "enter")
+        assert results(pilot)[0].values == {"order": [2, 4, 1, 3]}
+
+
+async def test_the_last_number_is_taken_as_it_is_typed() -> None:
+    """Two digits where one fits are told, and never read as the second one."""
+    async with shown(screen(HOPE)) as pilot:
+        await keys(pilot, *"443253610", "enter")
+        assert "A whole number from 0 to 8." in text(pilot)
+        assert results(pilot) == []
+
+
+async def test_a_grid_without_lines_has_what_each_cell_is_about_above_it() -> None:
+    four = Field(name="hope", type="list", text="Hope", length=8, items=PLACES, low=0, high=8, across=4)
+    async with shown(screen(four)) as pilot:
+        lines = seen(pilot)
+        above = next(at for at, line in enumerate(lines) if "Prospero" in line)
+        assert "Cawdor" in lines[above]
+        assert all(name in lines[above + 2] for name in PLACES[4:])
+        assert "0" not in lines[above + 1]
+        await keys(pilot, *"1234567", "enter")
+        assert "This has to be answered." in text(pilot)
+        await keys(pilot, "8", "enter")
+        assert results(pilot)[0].values == {"hope": [1, 2, 3, 4, 5, 6, 7, 8]}
 
 
 async def test_a_list_of_some_seats_has_their_signs() -> None:
