@@ -103,8 +103,11 @@ SETTINGS: tuple[Setting, ...] = (
     _flag("ks.wheel_both", "Paid steps and a Jester step in one round.", "AMB-KS-25", default=True),
     _one_of("ks.dice10_no_macbeth", "A 10 once Lady Macbeth is gone.", "AMB-KS-28", "nothing", "ask"),
     _one_of("ks.port_reach", "Where a port leads.", "AMB-KS-31", "ports", "any"),
-    *SHARED_SETTINGS,
 )
+"""What a table may choose. Nothing here is decided by who is first, so windows and clocks are not offered."""
+
+KEPT: tuple[Setting, ...] = (*SETTINGS, *SHARED_SETTINGS)
+"""What every play holds, for what all games share reads it."""
 
 INPUTS: tuple[Input, ...] = (
     Input(key="character", type="choice", text="character", required=True, choices=CHARACTERS),

@@ -15,7 +15,7 @@ from companion.core.sitting import Sitting
 from companion.games.kill_shakespeare.components import Components
 from companion.games.kill_shakespeare.facts import components_from
 from companion.games.kill_shakespeare.layout import laid_out
-from companion.games.kill_shakespeare.options import SETTINGS
+from companion.games.kill_shakespeare.options import KEPT
 from companion.games.kill_shakespeare.printed import ACTIONS, CHARACTERS, PLAYERS
 from companion.games.kill_shakespeare.state import Area, Player, State
 
@@ -30,7 +30,7 @@ def initial(start: Start) -> State:
     if not PLAYERS[0] <= count <= PLAYERS[1]:
         raise Refused("KS-1.1", f"{PLAYERS[0]} to {PLAYERS[1]} play; {count} sit here.")
     chosen: Mapping[str, Value] = {**_settings(start.facts), **start.settings}
-    settings = checked_all(SETTINGS, chosen)
+    settings = checked_all(KEPT, chosen)
     components = components_from(start.facts, count)
     state = State(
         sitting=Sitting(roster=start.roster, settings=settings),

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from companion.core.prompts import Field, Prompt, Role
 from companion.core.seats import Roster
-from companion.tui.keys.forms import Armed, digits_of, takes_digits
+from companion.tui.keys.forms import Armed, digits_of, in_words, takes_digits
 from companion.tui.keys.letters import Letters
 from companion.tui.keys.scene import Scene
 
@@ -47,7 +47,7 @@ def _so_far(armed: Armed, roster: Roster) -> str:
 def answers(blank: Field, letters: Letters, roster: Roster) -> str:
     """The keys that answer a blank."""
     if takes_digits(blank):
-        return ", ".join(f"{digit} {words}" for digit, (words, _) in digits_of(blank, roster).items())
+        return in_words(digits_of(blank, roster))
     return ", ".join(f"{letter} {words}" for letter, (words, _) in letters.choices.items())
 
 

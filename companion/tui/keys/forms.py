@@ -5,6 +5,7 @@ Must not ask for what a key cannot say: a number, a free text or a secret is typ
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -111,6 +112,13 @@ def digits_of(blank: Field, roster: Roster) -> dict[str, tuple[str, str | int]]:
         return {str(seat): (roster.name(seat), seat) for seat in seats_of(blank, roster)}
     choices = blank.choices if numbered(blank) else ()
     return {str(digit): (choice, choice) for digit, choice in enumerate(choices, 1)}
+
+
+def in_words(digits: Mapping[str, tuple[str, str | int]]) -> str:
+    """`1 Anna, 2 Ben`; `1-6` where each digit stands for itself."""
+    if len(digits) > 1 and all(digit == words for digit, (words, _) in digits.items()):
+        return f"{min(digits)}-{max(digits)}"
+    return ", ".join(f"{digit} {words}" for digit, (words, _) in digits.items())
 
 
 def answers_of(blank: Field) -> tuple[tuple[str, str | bool], ...]:

@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 
-from companion.core.prompts import Role
+from companion.core.prompts import Field, Role
 from companion.core.seats import Roster
 from companion.tui.keys.acts import Ask
 from companion.tui.keys.collecting import REASONS, rows
-from companion.tui.keys.forms import Armed, How, digits_of, for_keys, takes_digits, takes_letters
+from companion.tui.keys.forms import Armed, How, digits_of, for_keys, has_secret, in_words, takes_digits, takes_letters
 from companion.tui.keys.letters import CLOSE, Letters
 from companion.tui.keys.primary import Step, dialog
 from companion.tui.keys.scene import Scene
@@ -124,14 +124,23 @@ def _half_done(scene: Scene, letters: Letters, half: Half) -> Iterator[KeyHint]:
         yield from _seats(asked, scene.roster)
     elif half.armed is not None:
         if takes_digits(half.armed.blank):
-            for digit, (words, _) in digits_of(half.armed.blank, scene.roster).items():
-                yield _hint(digit, words, Rank.ASKED)
+            yield from _digits(half.armed.blank, scene.roster)
         else:
             yield from _choices(letters, Rank.ASKED)
     if half.can_be_left:
         by_itself = half.armed is not None and half.armed.how is How.ITSELF and half.who is None and not half.collecting
         rank = Rank.RARE if by_itself else Rank.REACTION
         yield _hint("Esc", "drop it" if half.collecting else "not this", rank, "escape")
+
+
+def _digits(blank: Field, roster: Roster) -> Iterator[KeyHint]:
+    found = digits_of(blank, roster)
+    said = in_words(found)
+    if "-" in said and " " not in said:
+        yield _hint(said, blank.text, Rank.ASKED, "")
+        return
+    for digit, (words, _) in found.items():
+        yield _hint(digit, words, Rank.ASKED)
 
 
 def _collecting(roster: Roster, half: Half) -> Iterator[KeyHint]:
@@ -171,7 +180,7 @@ def _reactions(scene: Scene, half: Half) -> Iterator[KeyHint]:
         if not scene.held:
             yield _hint("r", "who reacts", Rank.RARE if _digits_react(scene, half) else Rank.REACTION)
         yield _hint("p", "who passes", Rank.REACTION)
-    elif not scene.held:
+    elif scene.has_windows and not scene.held:
         yield _hint("r", "a hand moved", Rank.RARE)
 
 
@@ -194,8 +203,16 @@ def _bare_digits(scene: Scene, half: Half) -> Iterator[KeyHint]:
         yield _hint(all_seats, "reacts", Rank.REACTION, "")
     elif scene.judging is not None and not scene.held:
         yield _hint(all_seats, "was late", Rank.RARE, "")
+    elif secret := _secret(scene):
+        yield _hint(all_seats, f"and Space: {secret}", Rank.ANSWER, "")
     else:
         yield _hint(all_seats, "whose numbers", Rank.RARE, "")
+
+
+def _secret(scene: Scene) -> str:
+    """What seats are asked for in secret, each by its own digit; "" for nothing."""
+    forms = [prompt.form for prompt in scene.prompts if prompt.form is not None and prompt.seat is not None]
+    return next((form.label or form.fields[0].text for form in forms if has_secret(form)), "")
 
 
 def _other_steps(scene: Scene, letters: Letters, step: Step | None, half: Half) -> Iterator[KeyHint]:
@@ -233,7 +250,7 @@ def _numbers(scene: Scene) -> Iterator[KeyHint]:
 
 def _clock(scene: Scene) -> Iterator[KeyHint]:
     yield _hint("h", "let it run" if scene.held else "hold", Rank.TABLE)
-    if scene.settings:
+    if scene.has_windows:
         yield _hint("[", "windows shorter", Rank.RARE, "left_square_bracket")
         yield _hint("]", "longer", Rank.RARE, "right_square_bracket")
 

@@ -44,6 +44,9 @@ ALWAYS = frozenset({*BACK, "ctrl+y", "y", *PLACES})
 AS_FAST_AS_YOU_LIKE = frozenset({"+", "-", "tab", "escape", "backspace"})
 
 
+NO_RACE = "Nothing in this game is decided by who is first."
+
+
 class Keypad:
     """`look` at every change; then `press` and `tick` give the acts to do, in order, often none."""
 
@@ -65,7 +68,7 @@ class Keypad:
             "y": self._redo,
             "ctrl+y": self._redo,
             "h": lambda scene: Give(command=Resume() if scene.held else Hold()),
-            "r": lambda scene: self._name_who(Role.CLAIM),
+            "r": self._who_reacts,
             "p": self._pass,
             "[": lambda scene: _rescale(scene, longer=False),
             "]": lambda scene: _rescale(scene, longer=True),
@@ -142,7 +145,7 @@ class Keypad:
         """What this key asks for. An adjustment that it ends comes before what it does itself."""
         key = spelled(key)
         acts = list(self._collector.over(now))
-        for each in self._repeat.take(key, now, free=self._is_free(key)):
+        for each in self._repeat.take(key, now, free=self._is_free(key), twice=self._asks_again(key)):
             acts += self._do(each, now)
         return tuple(acts)
 
@@ -160,6 +163,12 @@ class Keypad:
     def _is_free(self, key: str) -> bool:
         """A hand may press as often as it likes; the digit that named a target a moment ago may not react as well."""
         return key in AS_FAST_AS_YOU_LIKE or (is_digit(key) and (self._pressed == int(key) or self._collector.on))
+
+    def _asks_again(self, key: str) -> bool:
+        """Whether a digit has just answered one blank and the next one takes digits too."""
+        armed = self._arming.armed
+        answered = armed is not None and armed.how is How.CALLED and bool(armed.filling.values)
+        return is_digit(key) and armed is not None and answered and takes_digits(armed.blank)
 
     def _do(self, key: str, now: float) -> list[Act]:
         scene = self._scene
@@ -263,6 +272,9 @@ class Keypad:
         if scene.reaction is None or scene.reaction.option(Role.PASS) is None:
             return Say(sentence=f"Nobody can pass: no reaction is open. {self._said(scene)}")
         return self._name_who(Role.PASS)
+
+    def _who_reacts(self, scene: Scene) -> Act:
+        return self._name_who(Role.CLAIM) if scene.has_windows else Say(sentence=NO_RACE)
 
     # Digits
 

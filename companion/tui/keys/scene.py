@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.core.game import Result
 from companion.core.messages import Award, Next, Value
-from companion.core.options import Setting
+from companion.core.options import SCALE, Setting
 from companion.core.prompts import Form, Option, Prompt, Role
 from companion.core.seats import Roster
 from companion.core.view import View
@@ -43,6 +43,11 @@ class Scene:
     def reaction(self) -> Prompt | None:
         """The question that takes presses of several seats, if one is open."""
         return next((prompt for prompt in self.prompts if prompt.option(Role.CLAIM) is not None), None)
+
+    @property
+    def has_windows(self) -> bool:
+        """Whether hands can race in this game: else a table is not told of it."""
+        return self.reaction is not None or any(setting.key == SCALE for setting in self.settings)
 
     @property
     def judging(self) -> Prompt | None:

@@ -16,7 +16,7 @@ from companion.core.numbers import whole_number
 from companion.core.prompts import Field
 from companion.core.seats import Roster, clean_text
 from companion.core.view import View
-from companion.tui.keys.forms import numbered, seats_of
+from companion.tui.keys.forms import in_words, numbered, seats_of
 
 YES = frozenset("y yes true on 1".split())
 NO = frozenset("n no false off 0".split())
@@ -151,7 +151,7 @@ def choices_in_words(blank: Field) -> str:
     """The choices, each behind its digit where digits say them."""
     if not numbered(blank):
         return ", ".join(blank.choices)
-    return ", ".join(f"{digit} {choice}" for digit, choice in enumerate(blank.choices, 1))
+    return in_words({str(digit): (choice, choice) for digit, choice in enumerate(blank.choices, 1)})
 
 
 def _among(choices: Sequence[str], text: str) -> Answer | None:

@@ -141,6 +141,9 @@ def test_what_the_brackets_give_is_taken(game: str, data: st.DataObject) -> None
     if desk.table.result() is not None:
         return
     desk.at_once("]")
+    if not desk.scene.has_windows:
+        assert [type(act) for act in desk.acts] == [Say]
+        return
     assert isinstance(desk.acts[0], Give)
     assert isinstance(desk.acts[0].command, SetOption)
     try:

@@ -139,6 +139,44 @@ def test_a_judged_hand_drops_what_is_half_filled() -> None:
     assert keyboard.keypad.asking == ""
 
 
+# Dice
+
+FACES = ("1", "2", "3", "4", "5", "6")
+
+
+def dice() -> Keyboard:
+    fields = tuple(
+        Field(name=name, type="choice", text=text, choices=FACES, digits=True)
+        for name, text in (("one", "one die"), ("two", "the other"))
+    )
+    return Keyboard(asks(form=Form(command=BATTLE.command, fields=fields), seat=1))
+
+
+def test_two_dice_are_two_digits_and_nothing_else() -> None:
+    """P-KS-13."""
+    keyboard = dice()
+    assert (keyboard.keypad.asking, keyboard.hints["1-6"]) == ("Anna, one die? 1-6", "one die")
+    (act,) = keyboard.press("4", "6").acts
+    assert isinstance(act, Fill)
+    assert act.filling.values == {"one": "4", "two": "6"}
+
+
+@pytest.mark.parametrize(("gap", "acts"), [(0.01, 0), (0.06, 1), (0.19, 1), (0.25, 0)])
+def test_both_dice_alike_are_a_quick_double_tap_and_no_bounce_or_held_key(gap: float, acts: int) -> None:
+    keyboard = dice()
+    assert keyboard.keypad.press("4", 10.0) == ()
+    assert len(keyboard.keypad.press("4", 10.0 + gap)) == acts
+
+
+def test_a_digit_that_is_held_answers_the_first_die_only() -> None:
+    """A key that repeats every 40 ms from 0.3 s on."""
+    keypad = dice().keypad
+    given = [*keypad.press("4", 10.0)]
+    for step in range(40):
+        given += [*keypad.press("4", 10.3 + 0.04 * step), *keypad.tick(10.31 + 0.04 * step)]
+    assert given == []
+
+
 # Questions with digits of their own
 
 
@@ -238,7 +276,7 @@ def test_nobody_is_led_to_the_secret_of_somebody_else(key: str) -> None:
 
 def test_space_alone_leads_to_the_first_who_is_still_missing() -> None:
     keyboard = Keyboard(*bids()[1:])
-    assert keyboard.hints["Space"] == "Ben: bid"
+    assert (keyboard.hints["Space"], keyboard.hints["1-4"]) == ("Ben: bid", "and Space: bid")
     (act,) = keyboard.press("space").acts
     assert isinstance(act, Ask)
     assert act.filling.seat == 2
