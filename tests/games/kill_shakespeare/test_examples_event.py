@@ -34,6 +34,16 @@ def test_ex_ks_02_event_and_quill_stopped_at_49() -> None:
     assert (play.track, play.iago, play.vp()) == (0, 2, [7, 5, 5, 5])
 
 
+def test_ex_ks_02_is_the_same_from_sealed_bids_and_fists() -> None:
+    """KS-5.3a, KS-17.3: A and D bid in the app, B and C in the fist; before the reveal others see that it is in."""
+    play = Play("ABCD").begin().table(iago=2).event(21, quill=True).sealed("A", "8 8 4").sealed("D", "9")
+    assert play.all("bids") == ["in", "...", "...", "in"]
+    play.bids(10, 10)
+    assert play.all("bids") == ["20", "10", "10", "9"]
+    play.on_to("effect", "dice")
+    assert (play.step, play.track, play.iago, play.vp()) == ("dice", 0, 2, [7, 5, 5, 5])
+
+
 def test_ex_ks_03_event_stopped_but_not_its_quill_at_48() -> None:
     """KS-5.3c."""
     play = at_cost_37(20, 10, 10, 8)
