@@ -74,7 +74,9 @@ class FormRows(Vertical):
     @property
     def _width(self) -> int:
         has_grid = any(slot.line is not None for slot in self._slots)
-        widest = max(cells(shown(slot.label(self._roster))) for slot in self._slots)
+        said = [slot.label(self._roster) for slot in self._slots]
+        said += [slot.words for slot in self._slots if slot.line is not None]
+        widest = max(cells(shown(words)) for words in said)
         return min(_IN_A_GRID if has_grid else _LABEL, widest) + _SIGNS
 
     def _column(self, at: int) -> Lines:
