@@ -1,7 +1,7 @@
 """The entries of one play as sentences, for one pair of eyes at a time.
 
 Keeps what it has told, so that a long play is told once. Must not hand out an entry or an event, and must not repeat
-a secret that an undo has covered again: what is taken back is told up to its first barrier only (G-6).
+a secret that an undo has covered again: what is taken back is told up to the first barrier only (G-6).
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ class Log(Generic[S]):
         living = {moment.number for moment in recent}
         for entry in self._entries[lines.upto :]:
             over = isinstance(entry.what, Played) and entry.number not in living
-            sentences = self._told(entry, seat, taken_back=over)
+            sentences = self._told(entry, seat, history, taken_back=over)
             if sentences:
                 stamp = entry.stamp
                 text = " ".join(sentences)
@@ -129,17 +129,28 @@ class Log(Generic[S]):
         """The sentences of one entry. Raises KeyError for a number that no entry has."""
         entry = self.entry(number)
         over = isinstance(entry.what, Played) and history.at(number) is None
-        return self._told(entry, seat, taken_back=over)
+        return self._told(entry, seat, history, taken_back=over)
 
-    def _told(self, entry: Entry, seat: int | None, *, taken_back: bool) -> tuple[str, ...]:
+    def _told(self, entry: Entry, seat: int | None, history: History[S], *, taken_back: bool) -> tuple[str, ...]:
         match entry.what:
             case Played():
-                sentences = self._played(self._presents[entry.number - 1], seat)
-                return sentences.all[: sentences.safe] if taken_back else sentences.all
+                moment = self._presents[entry.number - 1]
+                sentences = self._played(moment, seat)
+                if not taken_back:
+                    return sentences.all
+                return () if self._covered(moment.before, history) else sentences.all[: sentences.safe]
             case Noted():
                 return self._noted(entry.number, entry.what, seat)
             case Undone() | Redone():
-                return (self._moved(entry),)
+                return (self._moved(entry, history),)
+
+    def _covered(self, moment: Moment[S] | None, history: History[S]) -> bool:
+        """Whether an undo has covered what had been shown by then: all that came after may tell of it."""
+        while moment is not None and history.at(moment.number) is not moment:
+            if _has(moment, self._game.barriers):
+                return True
+            moment = moment.before
+        return False
 
     def _played(self, moment: Moment[S], seat: int | None) -> _Sentences:
         key = (moment.number, seat)
@@ -169,7 +180,7 @@ class Log(Generic[S]):
         name = sitting.name(note.seat) if note.seat is not None and note.seat in sitting.roster else ""
         return (_note(note, name),)
 
-    def _moved(self, entry: Entry) -> str:
+    def _moved(self, entry: Entry, history: History[S]) -> str:
         """What an undo or a redo did; never with a secret, for it may be taken back itself."""
         here, there = self._presents[entry.number - 2 : entry.number]
         later, earlier = (here, there) if isinstance(entry.what, Undone) else (there, here)
@@ -178,8 +189,11 @@ class Log(Generic[S]):
         verb = "Brought back" if isinstance(entry.what, Redone) else "Taken back"
         if entry.stamp.source == "clock":
             verb = "A hand was before it"
-        what = self.first_told(moments) or "an answer"
-        everything = "; ".join(_clause(each) for each in self._safely_told(moments))
+        if self._covered(earlier, history):
+            told, everything = _in_words(moments), ""
+        else:
+            told, everything = self.first_told(moments), "; ".join(_clause(each) for each in self._safely_told(moments))
+        what = told or "an answer"
         if steps < _SEVERAL:
             return f"{verb}: {everything or _clause(what)}."
         return f"{verb}, {steps} steps{f': {everything}' if everything else f' from: {_clause(what)}'}."
@@ -191,19 +205,21 @@ class Log(Generic[S]):
         for moment in reversed(tuple(moments)):
             sentences = self._played(moment, None)
             found.extend(sentences.all[: sentences.safe])
+            if _has(moment, self._game.barriers):
+                break
         return found if sum(map(len, found)) <= _SHORT else []
 
     def first_told(self, moments: Iterable[Moment[S]]) -> str:
         """The first sentence, for the table's eyes, of these moments (newest first) that no undo has to hide; else the
         command in words; "" where only a silent pass was made."""
-        words = ""
-        for moment in reversed(tuple(moments)):
+        found = tuple(moments)
+        for moment in reversed(found):
             sentences = self._played(moment, None)
             if sentences.all[: sentences.safe]:
                 return sentences.all[0]
-            if moment.entry is not None and not is_silent(moment.entry) and not words:
-                words = in_words(moment.entry)
-        return words
+            if _has(moment, self._game.barriers):
+                break
+        return _in_words(found)
 
     def shown(self, moments: Iterable[Moment[S]]) -> str:
         """What these moments (newest first) have shown that was secret: their barriers as sentences, "" for none."""
@@ -236,6 +252,12 @@ def in_words(entry: Entry | None) -> str:
         return "A reaction"
     name = type(entry.what.command).__name__
     return re.sub(r"(?<!^)(?=[A-Z])", " ", name).capitalize()
+
+
+def _in_words(moments: Iterable[Moment[S]]) -> str:
+    """The first command of these moments (newest first) in words, but for silent passes."""
+    entries = (moment.entry for moment in reversed(tuple(moments)))
+    return next((in_words(entry) for entry in entries if entry is not None and not is_silent(entry)), "")
 
 
 def _clause(sentence: str) -> str:

@@ -40,13 +40,13 @@ def event_bid(
     heroes: tuple[str, ...] = FOUR, cost: int = 21, *, quill: bool = False, iago: int = 0, **settings: Value
 ) -> State:
     """An event lies open and everybody bids."""
-    state = at(position(heroes, **settings), Step.MOVE, event=EventCard(cost=cost, quill=quill), iago=iago)
+    state = at(position(heroes, level="score_pad", **settings), Step.MOVE, event=EventCard(cost=cost, quill=quill), iago=iago)
     return begun(state, Step.BID)
 
 
 def item_bid(heroes: tuple[str, ...] = FOUR, dice: int = 12, iago: int = 0, **settings: Value) -> State:
     """Planning is over, and everybody bids on the three items."""
-    return begun(at(position(heroes, **settings), Step.PLAN, dice=dice, iago=iago), Step.ITEMS)
+    return begun(at(position(heroes, level="score_pad", **settings), Step.PLAN, dice=dice, iago=iago), Step.ITEMS)
 
 
 def with_plus1(state: State, number: int, key: str = "delphos") -> State:

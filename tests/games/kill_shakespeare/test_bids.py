@@ -1,4 +1,4 @@
-"""The event's cancellation: cost, sealed bids and fists, +2 and +1, rewards, ties, the Quill, the Iago stack (KS-5.3)."""
+"""The event's cancellation: cost, sealed bids and fists, +2 and +1, rewards, ties, Quill and Iago stack (KS-5.3)."""
 
 from __future__ import annotations
 
