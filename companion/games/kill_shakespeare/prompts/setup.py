@@ -38,10 +38,10 @@ def _components_form() -> Form:
     return Form(
         command=c.EnterComponents,
         fields=(
-            Field(name="track_length", type="int", text="number of the final space of his track", low=1, high=_MOST),
-            Field(name="track_start", type="int", text="number of the star's space", low=0, high=_MOST - 1, default=0),
-            _by_area("hope", "Hope by area, in board order", 1, HOPE_MOST),
-            _by_area("black", "black markers by area, in board order", 0, _MOST),
+            Field(name="track_length", type="int", text="track: final space", low=1, high=_MOST),
+            Field(name="track_start", type="int", text="track: the star", low=0, high=_MOST - 1, default=0),
+            _by_area("hope", "Hope", 1, HOPE_MOST),
+            _by_area("black", "black markers", 0, _MOST),
             villain_field("richard", "Richard starts in"),
             villain_field("macbeth", "Lady Macbeth starts in"),
         ),
