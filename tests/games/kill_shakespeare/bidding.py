@@ -40,8 +40,8 @@ def event_bid(
     heroes: tuple[str, ...] = FOUR, cost: int = 21, *, quill: bool = False, iago: int = 0, **settings: Value
 ) -> State:
     """An event lies open and everybody bids."""
-    state = at(position(heroes, level="score_pad", **settings), Step.MOVE, event=EventCard(cost=cost, quill=quill), iago=iago)
-    return begun(state, Step.BID)
+    state = position(heroes, level="score_pad", **settings)
+    return begun(at(state, Step.MOVE, event=EventCard(cost=cost, quill=quill), iago=iago), Step.BID)
 
 
 def item_bid(heroes: tuple[str, ...] = FOUR, dice: int = 12, iago: int = 0, **settings: Value) -> State:

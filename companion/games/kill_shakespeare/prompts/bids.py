@@ -33,7 +33,7 @@ def _fists(state: State) -> Prompt:
         id=f"{question_id(state, '10')}/fists{_digits(waiting)}",
         text=f"{_needed(state)} Bid tokens in your fist, then all open together.",
         wait="Everybody bids.",
-        ends="Type the totals once all fists are open; who bids in secret here is in already.",
+        ends="Type the totals once all fists are open; sealed bids are in already.",
         rules=("KS-5.3", "KS-5.3a", "KS-17.3"),
     )
     if not waiting:
@@ -278,7 +278,7 @@ def cards(state: State) -> tuple[Prompt, ...]:
             id=question_id(state, "19"),
             text=f"{told}. Is an Iago among them?",
             wait="Cards are picked.",
-            ends="Say each Iago as it comes, then those that nobody took; go on when all are gone.",
+            ends="Say each Iago as it comes, then those nobody took; go on when all are gone.",
             rules=("KS-6.7", "KS-6.7c", "KS-6.7d", "KS-14.2"),
             options=(
                 replace(GO_ON, label="All cards are taken"),
