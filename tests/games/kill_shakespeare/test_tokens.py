@@ -114,6 +114,9 @@ def test_tokens_stay_out_until_prep() -> None:
     state, _ = board.given(state, fists(10, 9))
     state = at(state, Step.WHEEL, order=(2, 1))
     state, _ = board.given(state, c.TurnWheel(steps=2), c.Plan(seat=1, time=5))
+    assert board.given(at(state, Step.PLAN), c.Plan(seat=1, time=7))[0].players[1].time == 12
+    for time, warned in ((6, 0), (7, 1)):
+        assert len(reminders(board.given(at(state, Step.PLAN), c.Plan(seat=1, time=time))[1], "KS-1.3")) == warned
     assert piles(state, 1) == (Pile(total=10), Pile(total=6, over=True), Pile(total=5))
     assert holds(state, 1, Pile(total=6))
     assert not holds(state, 1, Pile(total=7))

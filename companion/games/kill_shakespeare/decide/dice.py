@@ -8,7 +8,7 @@ from __future__ import annotations
 from companion.core.messages import Command, Context, Refused
 from companion.games.kill_shakespeare import commands as c
 from companion.games.kill_shakespeare import events as e
-from companion.games.kill_shakespeare.decide import flow, items, pieces, planning, richard, villains
+from companion.games.kill_shakespeare.decide import bids, flow, items, pieces, planning, richard, villains
 from companion.games.kill_shakespeare.decide.flow import Turn
 from companion.games.kill_shakespeare.decide.settle import settle
 from companion.games.kill_shakespeare.printed import WHEEL_STEP_COST
@@ -107,6 +107,7 @@ def _turn_wheel(turn: Turn, command: c.TurnWheel, context: Context) -> None:
         paid = WHEEL_STEP_COST * command.steps
         text = f"{state.name(seat)} sets aside bid tokens worth {paid} or more, without change."
         pieces.remind(turn, text, "KS-5.5", seat)
+        bids.warn(turn, seat, "that payment")
     if command.jester:
         turn.happen(e.JesterPlayed(seat=seat, use="wheel"), e.WheelTurned(steps=-1, jester=True))
     _wheel_done(turn)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from companion.core.messages import Context, Refused
 from companion.games.kill_shakespeare import commands as c
 from companion.games.kill_shakespeare import events as e
+from companion.games.kill_shakespeare.decide import bids
 from companion.games.kill_shakespeare.decide.flow import Turn
 from companion.games.kill_shakespeare.decide.gains import energy_room
 from companion.games.kill_shakespeare.state import State, Step
@@ -29,6 +30,7 @@ def plan(turn: Turn, command: c.Plan, context: Context) -> None:
         raise Refused("KS-6.1", f"{state.name(seat)} is {room} below the top of the Energy track.")
     paid = price(state, seat, command.energy)
     turn.happen(e.Planned(seat=seat, energy=command.energy, time=command.time, paid=paid))
+    bids.warn(turn, seat, "that payment")
 
 
 def price(state: State, seat: int, levels: int) -> int | None:
