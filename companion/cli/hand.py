@@ -27,7 +27,7 @@ def for_option(scene: Scene, prompt: Prompt, option: Option, seat: int | None) -
 
 def for_form(scene: Scene, prompt: Prompt, form: Form, values: Mapping[str, Any]) -> str:
     """`> cleo (it goes to Cleo)`, `> anna ... (Bid: your bid, typed unseen)`."""
-    fields = [field for field in form.fields if in_line(field) and field.name in values]
+    fields = [field for field in form.fields if in_line(field, form) and field.name in values]
     while len(fields) > 1 and values[fields[-1].name] == fields[-1].default:
         fields.pop()
     words = [_word(scene, field, values[field.name]) for field in fields]

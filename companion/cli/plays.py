@@ -75,7 +75,10 @@ def standing(view: View, roster: Roster, result: Result | None) -> list[str]:
     """How it ended, or the numbers of each seat as they stand."""
     if result is not None:
         places = sorted(result.standings, key=lambda each: each.place)
-        return [result.text, *(f"  {each.place}. {roster.name(each.seat)}{_score(each.score)}" for each in places)]
+        lines = [f"{roster.name(each.seat)}{_score(each.score)}" for each in places]
+        if not result.winners:  # all lose together: no place is better than another
+            return [result.text, "  Nobody wins.", *(f"  {line}" for line in lines)]
+        return [result.text, *(f"  {each.place}. {line}" for each, line in zip(places, lines, strict=True))]
     lines = [view.headline]
     for panel in view.panels:
         values = [f"{roster.name(row.seat)} {row.value}" for row in panel.rows if row.seat and row.value is not None]

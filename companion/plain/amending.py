@@ -10,20 +10,26 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from companion.core.messages import Adjust, AdjustAll, Change, Command, Recount, Value
-from companion.core.view import Kind, View, main_row
+from companion.core.view import View, main_row
 from companion.plain.scene import Scene
 from companion.plain.tokens import Misfit, called, folded, seat_at, seat_of, signed, unsigned, which_seat, whole
 
 _BECAUSE = re.compile(r"\s+because\s+", re.IGNORECASE)
 _SHORTEST_BEGINNING = 3
+_SEVERAL = 3
+"""Things from which on the numbers about them are named together."""
+
+_LONGEST_ID = 4
+"""Words of an id that a line can begin with."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """Numbers of every seat, under one id."""
+    """Numbers of every seat, under one id; `counted`: each is a whole number now, and no word can be one."""
 
     id: str
     seats: tuple[int, ...]
+    counted: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,16 +44,18 @@ Target = Row | Single
 
 
 def targets(view: View) -> dict[str, Target]:
-    """Everything a hand can make right, by the id it is called by: one word. What follows from others is left out."""
+    """Everything a hand can make right, by the id it is called by. What follows from others is left out."""
     found: dict[str, Target] = {}
     for panel in view.panels:
-        seats = tuple(row.seat for row in panel.rows if row.seat is not None and not row.derived)
-        if seats and panel.kind is not Kind.RACE:
-            found[folded(panel.id)] = Row(id=panel.id, seats=seats)
+        rows = [row for row in panel.rows if row.seat is not None and row.id is None and not row.derived]
+        if rows:
+            seats = tuple(row.seat for row in rows if row.seat is not None)
+            counted = all(type(row.value) is int for row in rows)
+            found[folded(panel.id)] = Row(id=panel.id, seats=seats, counted=counted)
         for row in panel.rows:
             if row.id is not None and row.seat is None and not row.derived:
                 found[folded(row.id)] = Single(id=row.id, now=row.value)
-    return {called_by: target for called_by, target in found.items() if len(called_by.split()) == 1}
+    return found
 
 
 def amend(scene: Scene, line: str, *, begins: bool = False) -> Command | Misfit | None:
@@ -86,8 +94,8 @@ def fix(scene: Scene, line: str) -> Command | Misfit:
 
 def _half_a_row(scene: Scene, words: list[str]) -> Misfit | None:
     """Among several changes a row is said whole, or one seat by its name: `gold 5 7` could be half a row."""
-    row = _target(scene.view, words[0], begins=True)
-    numbers = list(takewhile(lambda word: unsigned(word) is not None, words[1:]))
+    row, used = _target(scene.view, words, begins=True)
+    numbers = list(takewhile(lambda word: unsigned(word) is not None, words[used:]))
     if not isinstance(row, Row) or len(numbers) != 2 or len(row.seats) == 2:
         return None
     name = called(scene.roster, row.seats[-1])
@@ -122,25 +130,36 @@ def _changes(scene: Scene, words: list[str], *, begins: bool) -> Found:
         return None
     if signed(words[0]) is not None:
         return _by_how_much(scene, words)
-    target = _target(scene.view, words[0], begins=begins)
+    target, used = _target(scene.view, words, begins=begins)
     match target:
-        case Row() if len(words) > 1:
-            return _of_a_row(scene, target, words[1:])
-        case Single() if len(words) > 1:
-            return _of_the_table(scene, target, words[1:])
+        case Row() if len(words) > used:
+            return _of_a_row(scene, target, words[used:])
+        case Single() if len(words) > used:
+            return _of_the_table(scene, target, words[used:])
         case Row() | Single():
             return Misfit(sentence=f"Say what {target.id} becomes: {example(scene, target)}.")
         case _:
             return None
 
 
-def _target(view: View, word: str, *, begins: bool) -> Target | None:
+def _target(view: View, words: list[str], *, begins: bool) -> tuple[Target | None, int]:
+    """The number that a line begins with, and how many words say so: `black cawdor` before `black`."""
     known = targets(view)
-    wanted = folded(word)
-    if wanted in known:
-        return known[wanted]
-    found = [known[name] for name in known if name.startswith(wanted)] if begins else []
-    return found[0] if len(found) == 1 and len(wanted) >= _SHORTEST_BEGINNING else None
+    for used in range(min(len(words), _LONGEST_ID), 0, -1):
+        wanted = folded(" ".join(words[:used]))
+        if wanted in known:
+            return known[wanted], used
+        found = [known[name] for name in known if _begins(name, words[:used])] if begins else []
+        if len(found) == 1:
+            return found[0], used
+    return None, 0
+
+
+def _begins(name: str, words: list[str]) -> bool:
+    """Whether each word of a name begins with the word that was typed for it: `hope caw`."""
+    parts = name.split()
+    fits = len(parts) == len(words) and all(map(str.startswith, parts, map(folded, words)))
+    return fits and all(len(word) >= _SHORTEST_BEGINNING for word in words)
 
 
 def example(scene: Scene, target: Target, seat: int | None = None) -> str:
@@ -163,9 +182,9 @@ def _by_how_much(scene: Scene, words: list[str]) -> Found:
     if seat is None:
         return which_seat(scene.roster, words[1])
     rest = words[1 + used :]
-    named = _target(scene.view, rest[0], begins=True) if rest else None
+    named, used = _target(scene.view, rest, begins=True)
     if isinstance(named, Row):
-        what, rest = named.id, rest[1:]
+        what, rest = named.id, rest[used:]
     return Change(what=what, seat=seat, by=signed(words[0])), rest
 
 
@@ -182,7 +201,7 @@ def _of_a_row(scene: Scene, row: Row, words: list[str]) -> Found:
     seat, used = seat_at(scene.roster, words)
     if seat is None:
         return which_seat(scene.roster, words[0])
-    if len(words) == used:
+    if len(words) == used or (row.counted and words[used].isalpha()):
         return Misfit(sentence=f"Say what it becomes: {example(scene, row, seat)}.")
     return _change(row.id, seat, words[used:])
 
@@ -220,5 +239,20 @@ def _can_be_a_seat(scene: Scene, now: Value | None) -> bool:
 
 
 def names(view: View) -> str:
-    """The ids of everything that can be made right."""
-    return ", ".join(target.id for target in targets(view).values())
+    """The ids of everything that can be made right; what is there for the same things is named with them once."""
+    about: dict[str, list[str]] = {}
+    for target in targets(view).values():
+        what, _, thing = target.id.partition(" ")
+        about.setdefault(what, []).append(thing)
+    alike: dict[tuple[str, ...], list[str]] = {}
+    for what, found in about.items():
+        of = tuple(thing for thing in found if thing)
+        if len(of) < _SEVERAL:
+            of = ()
+        if not of or "" in found:
+            alike.setdefault((), []).extend(f"{what} {thing}".strip() for thing in found if not of or not thing)
+        if of:
+            alike.setdefault(of, []).append(what)
+    alone = ", ".join(alike.pop((), []))
+    grouped = [f"{', '.join(whats)} with {', '.join(of)}" for of, whats in alike.items()]
+    return "; ".join(part for part in (alone, *grouped) if part)

@@ -8,8 +8,10 @@ from __future__ import annotations
 from companion.core.filling import Filling
 from companion.core.prompts import Field, Form, Option, Prompt, Role
 from companion.core.seats import Roster
-from companion.plain.filling import in_line, seats_for
+from companion.plain.filling import in_line
+from companion.plain.grids import is_grid
 from companion.plain.layout import packed
+from companion.plain.reading import choices_for, seats_for
 from companion.plain.scene import Scene, begins_with_seat, is_secret, letter, says, typed
 from companion.plain.tokens import folded
 
@@ -24,6 +26,9 @@ _CHOICES = 8
 
 _LINES = 2
 """How many lines may say what can be typed."""
+
+CHANGES = "4h- 2v+"
+"""How changes look, where nobody has asked for the letters."""
 
 _MORE = "? more"
 _LEAST = (Role.PASS, Role.CLOSE)
@@ -59,6 +64,8 @@ def type_lines(scene: Scene) -> list[str]:
     """What can be typed now, in two lines at most: the most pressing question's words first. What finds no room is
     told by `?`."""
     told = [pair for prompt in scene.prompts for pair in _items(scene, prompt)]
+    quick = [form.word for form in scene.at_hand if form.key]
+    told += [(f"at any time {', '.join(quick)}", 3)] if quick else []
     kept = list(dict.fromkeys(told))
     while len(lines := packed("Type:", [*(item for item, _ in kept), _MORE])) > _LINES and kept:
         kept.remove(max(reversed(kept), key=lambda pair: pair[1]))
@@ -128,57 +135,84 @@ def form_words(scene: Scene, prompt: Prompt, *, briefly: bool = False) -> str:
     if prompt.form.whole and prompt.form.label:
         return f"{prompt.form.label.split()[0].lower()}{label}, asked one by one"
     before = "a name, then " if begins_with_seat(scene, prompt) else ""
-    return f"{before}{_blanks(prompt.form)}{label}"
+    return f"{before}{_blanks(prompt.form, briefly=briefly)}{label}"
 
 
-def _blanks(form: Form) -> str:
-    fields = [field for field in form.fields if in_line(field)]
+def _blanks(form: Form, *, briefly: bool) -> str:
+    fields = [field for field in form.fields if in_line(field, form)]
     told = [field for field in fields if field.required] or fields[:_BLANKS]
     if len(told) == 1 and told[0].type == "seat" and form.label:
         return "a name"
-    return ", ".join(_blank(field) for field in told)
+    return ", ".join(_blank(field, briefly=briefly) for field in told)
 
 
-def _blank(field: Field) -> str:
+def _blank(field: Field, *, briefly: bool) -> str:
     if field.type == "seat":
         return f"a name ({field.text})" if field.text else "a name"
     usual = field.type == "text"  # words that are usual and not all there are: told when the blank is asked
-    return f"{field.text or field.name}{'' if usual else _hint(field)}"
+    return f"{field.text or field.name}{'' if usual else hint(field, briefly=briefly)}"
 
 
 def word_lines(scene: Scene) -> list[str]:
-    """The forms that are always at hand, each with its word."""
-    return [f"{form.word} NAME: {_within(scene, form.label)}" for form in scene.at_hand]
+    """The forms that are always at hand, each with its word and what follows it in one line."""
+    return [f"{form.word} {_after_the_word(form)}: {_within(scene, form.label)}" for form in scene.at_hand]
 
 
-def _hint(field: Field) -> str:
+def _after_the_word(form: Form) -> str:
+    if form.whole:
+        return "NAME"
+    needed = [_blank(field, briefly=True) for field in form.fields if field.required]
+    spare = [_blank(field, briefly=True) for field in form.fields if not field.required]
+    return ", ".join([*needed, *(f"if wanted {each}" for each in spare)])
+
+
+def hint(field: Field, *, briefly: bool = False) -> str:
+    """What fits a blank. `briefly` without the names of what digits say, and of what a list is about."""
     match field.type:
         case "int":
             return field.bounds
         case "bool":
             return " (yes or no)"
+        case "choice" if field.digits and briefly:
+            return f" from 1 to {len(field.choices)}"
         case "choice" | "text" if 0 < len(field.choices) <= _CHOICES:
-            return f" ({', '.join(field.choices)})"
+            return f" ({choices_for(field)})"
         case "list" if field.length is not None:
-            return f" ({field.length} numbers{field.bounds})"
+            return f" ({_numbers(field)}{_order(field) if not briefly else ''})"
+        case "changes":
+            return f" such as {CHANGES}"
         case _:
             return ""
 
 
+def _numbers(field: Field) -> str:
+    if is_grid(field) and field.across and field.length:
+        return f"{-(-field.length // field.across)} lines of {field.across} numbers{field.bounds}"
+    return f"{field.length} numbers{field.bounds}"
+
+
+def _order(field: Field) -> str:
+    """What each number is about: once for all lines of a grid."""
+    items = "; ".join(field.items[: field.across] if is_grid(field) else field.items)
+    lines = "; ".join(field.lines) if is_grid(field) else ""
+    said = f"{lines}, each {items}" if lines and items else lines or items
+    return f": {said}" if said else ""
+
+
 def _blank_in_full(field: Field) -> str:
     """A blank by its name, as `name=value` takes it."""
-    hint = f" ({', '.join(field.choices)})" if field.type == "choice" else _hint(field)
-    return f"- {field.name}= {field.text or field.name}{hint}"
+    full = f" ({choices_for(field)})" if field.type == "choice" else hint(field)
+    return f"- {field.name}= {field.text or field.name}{full}"
 
 
 def question(filling: Filling, roster: Roster, *, unseen: bool) -> str:
     """The next blank of a form that is being asked, with what Enter would say."""
     field = filling.missing[0]
-    hint = f": {seats_for(field, roster)}" if field.type == "seat" else _hint(field)
+    fits = f": {seats_for(field, roster)}" if field.type == "seat" else hint(field)
     whose = f"{roster.name(filling.seat)}, " if filling.seat is not None else ""
     several = len(filling.missing) > 1 and not filling.must_be_answered
     rest = "; . for all that is left, stop drops it" if several else ""
-    return f"{whose}{field.text or field.name}{hint}{_how(field, roster, unseen=unseen)}{rest}?"
+    return f"{whose}{field.text or field.name}{fits}{_how(field, roster, unseen=unseen)}{rest}?"
 
 
 def _how(field: Field, roster: Roster, *, unseen: bool) -> str:

@@ -1,31 +1,35 @@
 """A prompt's form, filled by one typed line and then blank by blank.
 
-Must not act, and must not repeat an answer: a blank may be secret. Values are in their blank's type and bounds; what
-the rules say about them is the game's.
+Must not act, and must not repeat an answer: a blank may be secret. What one blank takes of a line is `reading`'s.
 """
 
 from __future__ import annotations
 
 import re
-from typing import Any
+from dataclasses import replace
 
-from companion.core.filling import Filling, begun
+from companion.core import filling as core_filling
+from companion.core.filling import Filling
 from companion.core.prompts import Field, Form, Prompt
-from companion.core.seats import Roster
+from companion.plain.grids import line_by_line
+from companion.plain.reading import Answer, about, read, text
 from companion.plain.scene import Scene, begins_with_seat, is_secret
-from companion.plain.tokens import Misfit, folded, seat_at, seat_of, seats_called, split, truth, which_seat, whole
+from companion.plain.tokens import Misfit, folded, seat_at, seats_called, split
 
 _NAMED = re.compile(r"(\w+)=(.*)")
 
-Answer = tuple[Any, int]
-"""A value, and how many words it took."""
+
+def begun(prompt: Prompt, seat: int | None = None, *, in_full: bool = False) -> Filling:
+    """The form of a question with nothing in it, a grid in it line by line."""
+    filling = core_filling.begun(prompt, seat, in_full=in_full)
+    return replace(filling, form=line_by_line(filling.form))
 
 
 def as_typed(filling: Filling) -> Filling:
     """Without what may be left out and was not typed, unless the form is to be asked in full; a text that is proposed
     already stands."""
     for blank in filling.missing:
-        if not in_line(blank) or not (blank.required or filling.in_full):
+        if not in_line(blank, filling.form) or not (blank.required or filling.in_full):
             filling = filling.proposed(blank)
     return filling
 
@@ -41,7 +45,7 @@ def fill(scene: Scene, words: list[str]) -> Filling | Misfit | None:
         ways = [*mine, *ways]
     elif used < len(words):
         ways = [*ways, *mine]
-    return _first_that_fits([_begun_by(*way, scene.roster) for way in ways if _takes(way[0], way[2])])
+    return _first_that_fits([_begun_by(scene, *way) for way in ways if _takes(way[0], way[2])])
 
 
 _Way = tuple[Prompt, int | None, list[str]]
@@ -50,7 +54,8 @@ _Way = tuple[Prompt, int | None, list[str]]
 
 def _takes(prompt: Prompt, words: list[str]) -> bool:
     """A single letter begins no form: it is the key of an option, perhaps of one that is gone."""
-    first = next((blank for blank in begun(prompt).missing if in_line(blank)), None)
+    filling = begun(prompt)
+    first = next((blank for blank in filling.missing if in_line(blank, filling.form)), None)
     is_letter = bool(words) and len(words[0]) == 1 and words[0].isalpha()
     return not is_letter or first is None or first.type not in ("text", "choice")
 
@@ -59,15 +64,21 @@ def _must_be_answered(prompt: Prompt) -> bool:
     return prompt.form is not None and any(blank.required for blank in prompt.form.fields)
 
 
-def _begun_by(prompt: Prompt, by: int | None, words: list[str], roster: Roster) -> Filling | Misfit:
-    """The form with these words in it; a seat at its beginning is no answer to a blank for any text."""
+def _begun_by(scene: Scene, prompt: Prompt, by: int | None, words: list[str]) -> Filling | Misfit:
+    """The form with these words in it; its label, as in `ben bid`, is no answer but begins it."""
     filling = begun(prompt, by)
-    first = next((blank for blank in filling.missing if in_line(blank)), None)
-    seats = seats_called(roster, words[0]) if words and first is not None and first.type == "text" else ()
+    is_label = by is not None and bool(words) and folded(" ".join(words)) == folded(filling.form.label)
+    return filling if is_label else _taken_but_no_seat(scene, filling, words)
+
+
+def _taken_but_no_seat(scene: Scene, filling: Filling, words: list[str]) -> Filling | Misfit:
+    """A seat at the beginning is no answer to a blank for any text."""
+    first = next((blank for blank in filling.missing if in_line(blank, filling.form)), None)
+    seats = seats_called(scene.roster, words[0]) if words and first is not None and first.type == "text" else ()
     if seats and first is not None:
         are = "is a player" if len(seats) == 1 else "are players"
-        return Misfit(sentence=f"{roster.names(seats)} {are}: say {_about(first)} first.")
-    return taken(filling, words, roster)
+        return Misfit(sentence=f"{scene.roster.names(seats)} {are}: say {about(first)} first.")
+    return taken(filling, words, scene)
 
 
 def asks_for_a_row(scene: Scene) -> bool:
@@ -87,14 +98,16 @@ def _first_that_fits(found: list[Filling | Misfit]) -> Filling | Misfit | None:
 
 
 def called_up(scene: Scene, words: list[str]) -> Filling | Misfit | None:
-    """A form that is always at hand, by its word; the words after it fill its blanks, and the rest is asked."""
+    """A form that is always at hand, by its word; the words after it fill its blanks, and the rest is asked. The word
+    alone has every blank asked."""
     form = next((each for each in scene.at_hand if folded(each.word) == folded(words[0])), None)
     if form is None:
         return None
-    return taken(Filling(prompt=None, form=form, seat=None, in_full=form.whole), words[1:], scene.roster)
+    filling = Filling(prompt=None, form=line_by_line(form), seat=None, in_full=form.whole or len(words) == 1)
+    return _taken_but_no_seat(scene, filling, words[1:])
 
 
-def taken(filling: Filling, words: list[str], roster: Roster) -> Filling | Misfit:
+def taken(filling: Filling, words: list[str], scene: Scene) -> Filling | Misfit:
     """The same form with these words in its blanks, in order; `name=value` goes to the blank it names."""
     rest: list[str] = []
     for word in words:
@@ -102,11 +115,11 @@ def taken(filling: Filling, words: list[str], roster: Roster) -> Filling | Misfi
         if blank is None:
             rest.append(word)
             continue
-        answer = read(blank, [value], roster, last=True)
+        answer = read(blank, [value], scene, last=True)
         if isinstance(answer, Misfit):
             return answer
         filling = filling.filled(blank, answer[0])
-    return _in_order(filling, rest, roster)
+    return _in_order(filling, rest, scene)
 
 
 def _named(form: Form, word: str) -> tuple[Field | None, str]:
@@ -116,25 +129,40 @@ def _named(form: Form, word: str) -> tuple[Field | None, str]:
     return next((each for each in form.fields if folded(each.name) == folded(found[1])), None), found[2]
 
 
-def _in_order(filling: Filling, words: list[str], roster: Roster) -> Filling | Misfit:
-    blanks = [each for each in filling.missing if in_line(each)]
-    for index, blank in enumerate(blanks):
-        if not words:
-            return filling
-        answer = read(blank, words, roster, last=index == len(blanks) - 1)
-        if isinstance(answer, Misfit):
-            return answer
-        value, used = answer
-        filling, words = filling.filled(blank, value), words[used:]
+def _in_order(filling: Filling, words: list[str], scene: Scene) -> Filling | Misfit:
+    blanks = [each for each in filling.missing if in_line(each, filling.form)]
+    while words and blanks:
+        found = _next_answer(filling.form, blanks, words, scene)
+        if isinstance(found, Misfit):
+            return found
+        index, (value, used) = found
+        filling, words, blanks = filling.filled(blanks[index], value), words[used:], blanks[index + 1 :]
     return Misfit(sentence="That is more than was asked.") if words else filling
 
 
-def in_line(blank: Field) -> bool:
-    """Whether a line fills this blank by its place: a text that is proposed already is changed by its name only."""
-    return blank.type != "text" or blank.default is None
+def _next_answer(form: Form, blanks: list[Field], words: list[str], scene: Scene) -> tuple[int, Answer] | Misfit:
+    """Which blank the next word answers: the next one, or one behind it if what lies between may be left out."""
+    answer = read(blanks[0], words, scene, last=len(blanks) == 1)
+    if not isinstance(answer, Misfit):
+        return 0, answer
+    if form.whole or not words[0].isalpha() or seats_called(scene.roster, words[0]):
+        return answer  # a number or a name that does not fit is a mistake, not an answer to something else
+    for index, blank in enumerate(blanks[1:], start=1):
+        if blanks[index - 1].required or blank.type == "text":
+            break
+        later = read(blank, words, scene, last=index == len(blanks) - 1)
+        if not isinstance(later, Misfit):
+            return index, later
+    return answer
 
 
-def answered(filling: Filling, line: str, roster: Roster) -> Filling | Misfit:
+def in_line(blank: Field, form: Form) -> bool:
+    """Whether a line fills this blank by its place: a text that is proposed already is changed by its name only,
+    unless the line ends with it."""
+    return blank.type != "text" or blank.default is None or blank is form.fields[-1]
+
+
+def answered(filling: Filling, line: str, scene: Scene) -> Filling | Misfit:
     """The same form after an answer to its next blank. An empty line takes what is proposed, `.` does so for all that
     is left, and a text is the whole line."""
     blank = filling.missing[0]
@@ -144,9 +172,9 @@ def answered(filling: Filling, line: str, roster: Roster) -> Filling | Misfit:
     if not line:
         return filling.proposed(blank) if blank.default is not None or not blank.required else filling
     if blank.type == "text":
-        usual, used = _text(blank, split(line), last=True)
+        usual, used = text(blank, split(line), last=True)
         return filling.filled(blank, usual if used == len(split(line)) else line)
-    return taken(filling, split(line), roster)
+    return taken(filling, split(line), scene)
 
 
 def labelled(scene: Scene, line: str) -> Filling | None:
@@ -156,78 +184,3 @@ def labelled(scene: Scene, line: str) -> Filling | None:
     if not found or len(word) < 2 or begins_with_seat(scene, found[0]):
         return None
     return begun(found[0], in_full=not _must_be_answered(found[0]))
-
-
-def read(blank: Field, words: list[str], roster: Roster, *, last: bool) -> Answer | Misfit:
-    """The value of a blank from the words that follow. A text takes the rest of the line if its blank is the last."""
-    match blank.type:
-        case "int":
-            return _int(blank, words[0])
-        case "seat":
-            return _seat(blank, words, roster)
-        case "bool":
-            value = truth(words[0])
-            return Misfit(sentence=f"{_about(blank)}: yes or no.") if value is None else (value, 1)
-        case "list":
-            return _list(blank, words)
-        case "choice":
-            return _choice(blank, words)
-        case _:
-            return _text(blank, words, last=last)
-
-
-def _text(blank: Field, words: list[str], *, last: bool) -> Answer:
-    """Any words; where some are usual, the beginning of one of them is enough."""
-    usual = _choice(blank, words) if blank.choices else None
-    if isinstance(usual, tuple):
-        return usual
-    return (" ".join(words), len(words)) if last else (words[0], 1)
-
-
-def _about(blank: Field) -> str:
-    return blank.text or blank.name
-
-
-def _int(blank: Field, word: str) -> Answer | Misfit:
-    value = whole(word)
-    if value is None or not blank.allows(value):
-        return Misfit(sentence=f"{_about(blank)}: a whole number{blank.bounds}.")
-    return value, 1
-
-
-def _seat(blank: Field, words: list[str], roster: Roster) -> Answer | Misfit:
-    allowed = [number for number in roster.numbers if not blank.choices or str(number) in blank.choices]
-    value, used = seat_at(roster, words)
-    if value is None:
-        value = seat_of(roster, words[0], allowed)
-    if value in allowed and value is not None:
-        return value, used
-    if value is None and len(seats_called(roster, words[0])) > 1:
-        return which_seat(roster, words[0])
-    why = f"{roster.name(value)} cannot be named here; " if value is not None else ""
-    return Misfit(sentence=f"{why}{_about(blank)}: {seats_for(blank, roster)}.")
-
-
-def seats_for(blank: Field, roster: Roster) -> str:
-    """The seats that can be answered, with numbers and names."""
-    numbers = [number for number in roster.numbers if not blank.choices or str(number) in blank.choices]
-    return ", ".join(f"{number} {roster.name(number)}" for number in numbers)
-
-
-def _choice(blank: Field, words: list[str]) -> Answer | Misfit:
-    for used in range(len(words), 0, -1):
-        wanted = folded(" ".join(words[:used]))
-        whole_word = [each for each in blank.choices if folded(each) == wanted]
-        begins = [each for each in blank.choices if folded(each).startswith(wanted)]
-        if whole_word or len(begins) == 1:
-            return (whole_word or begins)[0], used
-    return Misfit(sentence=f"{_about(blank)}: {', '.join(blank.choices)}.")
-
-
-def _list(blank: Field, words: list[str]) -> Answer | Misfit:
-    length = blank.length if blank.length is not None else len(words)
-    values = [whole(word) for word in words[:length]]
-    numbers = [value for value in values if value is not None and blank.allows(value)]
-    if len(numbers) != length:
-        return Misfit(sentence=f"{_about(blank)}: {length} whole numbers{blank.bounds}, with blanks between them.")
-    return numbers, length

@@ -6,12 +6,14 @@ Must not know a game: its sentences about rules are handed in.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from companion.core.game import Result, Standing
 from companion.core.seats import Roster
 from companion.core.view import main_row
 from companion.plain.amending import names
 from companion.plain.asking import all_words, word_lines
+from companion.plain.letters import letter_lines
 from companion.plain.scene import Scene
 from companion.plain.tokens import called
 
@@ -44,7 +46,15 @@ def step(scene: Scene, rules: Mapping[str, str]) -> list[str]:
     told = [f"{rule}: {rules[rule]}" for rule in ids if rule in rules]
     unnamed = [rule for rule in ids if rule not in rules]
     more = [f"See also {', '.join(unnamed)}."] if unnamed else []
-    return [*told, *more, *all_words(scene), *_ALWAYS]
+    return [*told, *more, *all_words(scene), *_quick_words(scene), *_ALWAYS]
+
+
+def _quick_words(scene: Scene) -> list[str]:
+    """The forms at hand that a game has in use all the time, and the letters if any form takes them."""
+    quick = replace(scene, at_hand=tuple(form for form in scene.at_hand if form.key))
+    forms = (*scene.at_hand, *(prompt.form for prompt in scene.prompts if prompt.form is not None))
+    takes_letters = any(blank.type == "changes" for form in forms for blank in form.fields)
+    return [*word_lines(quick), *(letter_lines(scene.view) if takes_letters else [])]
 
 
 def repairs(scene: Scene) -> list[str]:
@@ -84,8 +94,11 @@ OVER = "Type: u takes the last step back; log what happened; view the numbers; q
 
 
 def standings(result: Result, roster: Roster) -> list[str]:
-    """Who ended where, the first first."""
+    """Who ended where, the first first. Where nobody has won there are no places, only what everybody had."""
     ordered = sorted(result.standings, key=lambda each: (each.place, each.seat))
+    if not result.winners:
+        had = ", ".join(f"{roster.name(each.seat)}{_with(each)}" for each in ordered)
+        return ["Nobody wins.", *([f"At the end: {had}."] if had else [])]
     return [f"{each.place}. {roster.name(each.seat)}{_with(each)}" for each in ordered]
 
 

@@ -5,9 +5,13 @@ Must not act, and must not say again what was typed, for it may have been a secr
 
 from __future__ import annotations
 
+from dataclasses import replace
+from difflib import get_close_matches
+
 from companion.core.prompts import Role
 from companion.core.view import main_row
 from companion.plain.amending import targets
+from companion.plain.asking import word_lines
 from companion.plain.choosing import CALLED, who
 from companion.plain.scene import TABLE_WORDS, Scene, begins_with_seat, letter
 from companion.plain.tokens import Misfit, called, folded, seat_at, seats_called, signed, unsigned, which_seat
@@ -20,6 +24,8 @@ def hint(scene: Scene, words: list[str]) -> Misfit | None:
     """The sentence for a turned or half line: `r`, `mara p` where she may not, `mara +3`, `mara 9`."""
     if len(words) == 1 and (role := _role(words[0])) is not None:
         return _for_whom(scene, role)
+    if (near := _meant_word(scene, words)) is not None:
+        return near
     seat, used = seat_at(scene.roster, words[:-1])
     if seat is None or len(words) != used + 1:
         return None
@@ -30,6 +36,16 @@ def hint(scene: Scene, words: list[str]) -> Misfit | None:
     if any(begins_with_seat(scene, each) for each in scene.forms_of(seat)):
         return None
     return _of_a_number(scene, seat, words[used])
+
+
+def _meant_word(scene: Scene, words: list[str]) -> Misfit | None:
+    """A word that is nearly that of a form at hand."""
+    by_word = {folded(form.word): form for form in scene.at_hand}
+    near = get_close_matches(folded(words[0]), by_word, n=1)
+    if not near:
+        return None
+    [told] = word_lines(replace(scene, at_hand=(by_word[near[0]],)))
+    return Misfit(sentence=f"Did you mean {told}?")
 
 
 def stray_seat(scene: Scene, words: list[str]) -> Misfit | None:

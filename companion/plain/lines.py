@@ -20,6 +20,7 @@ from companion.journal import JournalError
 from companion.plain import asking, guide
 from companion.plain.choosing import Choose, React, for_a_seat
 from companion.plain.filling import answered, as_typed
+from companion.plain.grids import as_one
 from companion.plain.hints import also_words
 from companion.plain.looking import show
 from companion.plain.page import Page
@@ -250,7 +251,7 @@ class _Talk:
         assert self._asking is not None
         wish = self._aside(line, self._asking)
         if wish is None:
-            await self._fill(answered(self._asking, line, self._table.roster))
+            await self._fill(answered(self._asking, line, self._scene()))
             return True
         goes_on = await self._do(wish)
         if goes_on:
@@ -381,7 +382,7 @@ class _Talk:
     async def _fill_unseen(self, filling: Filling, read_secret: ReadSecret) -> None:
         """The next blank, answered where nobody can read it; an empty answer drops the question."""
         answer = await read_secret(self._question(filling))
-        found = answered(filling, answer, self._table.roster)
+        found = answered(filling, answer, self._scene())
         if not answer.strip() or self._asking is None:
             self._stop()
         elif isinstance(found, Misfit):
@@ -392,7 +393,7 @@ class _Talk:
     def _give(self, filling: Filling) -> None:
         self._asking = None
         try:
-            command = self._codec.command(filling.form.command.__name__, filling.values)
+            command = self._codec.command(filling.form.command.__name__, as_one(filling.values))
         except CodecError as error:
             self._page.say(str(error))
             return

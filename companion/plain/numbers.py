@@ -1,4 +1,4 @@
-"""A view as aligned text: a line per seat with its numbers and one word for what it does, then everything else.
+"""A view as aligned text: a line per seat with its numbers and one word for what it does, and the panels around that.
 
 Must not print. Nothing is told by colour or place alone, and every line fits the page.
 """
@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.core.messages import Value
-from companion.core.numbers import span
 from companion.core.seats import Roster
-from companion.core.view import Finish, Kind, Panel, Row, View
+from companion.core.view import Kind, Panel, View
 from companion.plain.layout import COLUMNS, clean, columns, cut, width
+from companion.plain.panels import panel_lines, valued
 
 _NAME = 20
 _VALUE = 18
@@ -20,18 +19,22 @@ MARK_WORDS = {"holder": "holds", "waiting": "to act", "out": "out", "early": "ea
 
 
 def view_lines(view: View, roster: Roster) -> list[str]:
-    """Everything a view shows, as lines of at most COLUMNS."""
-    by_seat = [panel for panel in view.panels if _has_seats(panel) and _is_known(panel)]
+    """Everything a view shows in its order, the seats where the first of their numbers stands."""
+    by_seat = [panel for panel in view.panels if _is_column(panel)]
+    columns_of = [line for page in _pages([each for each in by_seat if _is_known(each)], roster)
+                  for line in _seat_lines(view, page, roster)]  # fmt: skip
     lines = [clean(view.headline)]
-    for panels in _pages(by_seat, roster):
-        lines.extend(_seat_lines(view, panels, roster))
     for panel in view.panels:
-        lines.extend(_panel_lines(panel, roster))
+        if by_seat and panel is by_seat[0]:
+            lines.extend(columns_of)
+        lines.extend(panel_lines(panel, view, roster))
     return lines
 
 
-def _has_seats(panel: Panel) -> bool:
-    return any(row.seat is not None for row in panel.rows)
+def _is_column(panel: Panel) -> bool:
+    """Whether it has one number per seat, and none that is about a thing besides."""
+    has_seats = any(row.seat is not None for row in panel.rows)
+    return has_seats and panel.kind is not Kind.PARTS and panel.number is None
 
 
 def _is_known(panel: Panel) -> bool:
@@ -71,43 +74,8 @@ def _title(panel: Panel) -> str:
 
 
 def _cell(panel: Panel, seat: int) -> str:
-    return " ".join(cut(_value(row), _VALUE) for row in panel.rows if row.seat == seat)
+    return " ".join(cut(valued(row), _VALUE) for row in panel.rows if row.seat == seat)
 
 
 def _is_counted(panel: Panel) -> bool:
     return all(isinstance(row.value, int) for row in panel.rows if row.seat is not None)
-
-
-def _value(row: Row) -> str:
-    note = f" {clean(row.note)}" if row.note else ""
-    return shown(row.value) + note
-
-
-def shown(value: Value | None) -> str:
-    match value:
-        case None:
-            return "?"
-        case bool():
-            return "yes" if value else "no"
-        case float():
-            return f"{value:g}"
-        case _:
-            return clean(value)
-
-
-def _panel_lines(panel: Panel, roster: Roster) -> list[str]:
-    loose = [row for row in panel.rows if row.seat is None and row.value is not None]
-    lines = []
-    if loose:
-        goal = f" of {panel.goal:g}" if panel.goal is not None else ""
-        said = ", ".join(f"{clean(row.id or '')} {_value(row)}".strip() for row in loose)
-        lines.append(f"{clean(panel.title)}: {said}{goal}")
-    if panel.kind is Kind.RACE and panel.finishes:
-        lines.append(f"{clean(panel.title)}: {'; '.join(_finish(each, roster) for each in panel.finishes)}")
-    return lines
-
-
-def _finish(finish: Finish, roster: Roster) -> str:
-    late = f", {span(finish.late_by)} later" if finish.late_by is not None else ""
-    only = f", only ±{span(finish.error)}" if finish.coarse else ""
-    return f"{clean(roster.name(finish.seat))} {round(finish.offset, 3) + 0.0:.3f} s {finish.verdict}{late}{only}"

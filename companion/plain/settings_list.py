@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from companion.core.messages import Value
 from companion.core.options import Setting
-from companion.plain.numbers import shown
+from companion.plain.panels import shown
 
 
 def settings_lines(settings: tuple[Setting, ...], values: Mapping[str, Value]) -> list[str]:

@@ -120,9 +120,12 @@ class _Stream:
         }
 
     def _shown(self) -> Json:
+        """What is open now, how it stands, and, at the end only, how it ended."""
+        ended = self._table.result()
         return {
             "prompts": wire.prompts(self._table.prompts(None), self._codec),
             "view": wire.view(self._table.view(None)),
+            **({} if ended is None else {"result": wire.result(ended)}),
         }
 
     def _write(self, line: Json) -> None:
@@ -229,6 +232,7 @@ class _Stream:
             case "look":
                 return {"view": wire.view(self._table.view(seat))}
             case "prompts":
-                return {"prompts": wire.prompts(self._table.prompts(seat), self._codec)}
+                open_now = wire.prompts(self._table.prompts(seat), self._codec)
+                return {"prompts": open_now, "forms": wire.forms(self._table.forms())}
             case _:
                 return {"log": [wire.told(line) for line in self._table.log(seat)]}

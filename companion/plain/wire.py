@@ -1,4 +1,5 @@
-"""What a table shows, as the plain JSON values of the stream (DESIGN.md section 7).
+"""What a table shows, as the plain JSON values of the stream (DESIGN.md section 7). A key that would say nothing is left
+out where the design does not ask for it.
 
 Must not choose whose eyes see something: it is handed the prompts and views of the eyes it writes for.
 """
@@ -9,6 +10,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.codec import Codec
+from companion.core.game import Result
 from companion.core.prompts import Field, Form, Prompt
 from companion.core.seats import Roster
 from companion.core.view import Finish, Panel, Row, View
@@ -53,6 +55,15 @@ def _form(form: Form) -> Json:
 
 
 def _field(field: Field) -> Json:
+    more = {
+        "text": field.text,
+        "default": field.default,
+        "length": field.length,
+        "items": list(field.items),
+        "across": field.across,
+        "lines": list(field.lines),
+        "digits": field.digits,
+    }
     return {
         "name": field.name,
         "type": field.type,
@@ -60,7 +71,26 @@ def _field(field: Field) -> Json:
         "max": field.high,
         "choices": list(field.choices),
         "secret": field.secret,
+        **_said(more),
+        **({} if field.required else {"required": False}),
     }
+
+
+def _said(more: Json) -> Json:
+    return {key: value for key, value in more.items() if value is not None and value is not False and value not in ("", [])}
+
+
+def forms(at_hand: Iterable[Form]) -> list[Json]:
+    """The forms that are at hand in every step."""
+    return [{"word": form.word, "key": form.key, "label": form.label, **_form(form)} for form in at_hand]
+
+
+def result(ended: Result) -> Json:
+    """How it ended; no winners where all lose together."""
+    standings = [
+        {"seat": each.seat, "place": each.place, "score": each.score, "role": each.role} for each in ended.standings
+    ]
+    return {"winners": list(ended.winners), "standings": standings, "text": ended.text}
 
 
 def view(seen: View) -> Json:
@@ -73,13 +103,16 @@ def view(seen: View) -> Json:
 
 def _panel(panel: Panel) -> Json:
     rows = [_row(row) for row in panel.rows] + [_finish(finish) for finish in panel.finishes]
-    return {"kind": str(panel.kind), "id": panel.id, "rows": rows}
+    title = "" if panel.title == panel.id or panel.finishes else panel.title
+    more = {"title": title, "goal": panel.goal, "key": panel.key, "number": panel.number, "aside": panel.aside}
+    return {"kind": str(panel.kind), "id": panel.id, **_said(more), "rows": rows}
 
 
 def _row(row: Row) -> Json:
     whose: Json = {} if row.seat is None else {"seat": row.seat}
     which: Json = {} if row.id is None else {"id": row.id}
-    return {**whose, **which, "value": row.value}
+    more = {"label": row.label, "number": row.number, "note": row.note, "alarm": row.alarm, "derived": row.derived}
+    return {**whose, **which, "value": row.value, **_said(more)}
 
 
 def _finish(finish: Finish) -> Json:

@@ -124,10 +124,11 @@ def at_this_step(line: str, scene: Scene) -> Wish:
         return Misfit(sentence="Nothing is being asked blank by blank.")
     if asks_for_a_row(scene) and len(words) > 1 and all(whole(word) is not None for word in words):
         return fill(scene, words) or Misfit(sentence="")
-    exact = for_a_seat(scene, words) or amend(scene, line)
+    called = called_up(scene, words)
+    exact = called if isinstance(called, Filling) else for_a_seat(scene, words) or amend(scene, line)
     if exact is not None and not isinstance(exact, Misfit):
         return _given(exact)
-    chosen = called_up(scene, words) or by_letter(scene, line) or by_label(scene, line)
+    chosen = called or by_letter(scene, line) or by_label(scene, line)
     if chosen is not None:
         return chosen
     filled = fill(scene, words)

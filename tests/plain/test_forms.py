@@ -104,7 +104,7 @@ def test_the_rest_is_asked_with_what_enter_would_say() -> None:
 
 
 def _answer(filling: Filling, line: str) -> Filling:
-    found = answered(filling, line, ROSTER)
+    found = answered(filling, line, scene())
     assert isinstance(found, Filling)
     return found
 

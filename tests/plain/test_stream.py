@@ -51,7 +51,17 @@ async def test_a_prompt_with_a_form() -> None:
         "held": False,
         "form": {
             "do": "Bid",
-            "fields": [{"name": "amount", "type": "int", "min": 0, "max": 9, "choices": [], "secret": True}],
+            "fields": [
+                {
+                    "name": "amount",
+                    "type": "int",
+                    "min": 0,
+                    "max": 9,
+                    "choices": [],
+                    "secret": True,
+                    "text": "your bid",
+                }
+            ],
         },
     }
 
@@ -189,7 +199,7 @@ async def test_a_seats_own_is_told_only_when_it_is_asked_for() -> None:
     assert [list(answer[0]) for answer in answers[2:]] == [
         ["seat", "view"],
         ["seat", "view"],
-        ["seat", "prompts"],
+        ["seat", "prompts", "forms"],
         ["seat", "log"],
     ]
     assert [prompt["seat"] for prompt in answers[4][0]["prompts"]] == [3]
