@@ -62,7 +62,7 @@ def _needed(state: State) -> str:
 
 def _sealed(state: State, seat: int) -> Prompt:
     name = state.name(seat)
-    blank = Field(name="bid", type="text", text="your bid: its total, or its tokens", secret=True)
+    blank = Field(name="bid", type="text", text="the total, or tokens such as 3 3 2", secret=True)
     return Prompt(
         id=f"{question_id(state, '10')}/{seat}",
         seat=seat,
