@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.core.happenings import Adjusted
 from companion.core.values import replaced
-from companion.games.kill_shakespeare.printed import NO_AREA
+from companion.games.kill_shakespeare.printed import ARDEN, NO_AREA
 from companion.games.kill_shakespeare.state import State, Step, Stronghold
 
 TOKEN_GONE = -1
@@ -59,7 +59,8 @@ def _of_area(state: State, word: str, area: str, after: Any) -> State:
         case "token":
             return _area(state, area, token=after if after > 0 else None, token_gone=after == TOKEN_GONE)
         case "stronghold":
-            return _area(state, area, stronghold=Stronghold(after))
+            gone = state.macbeth_gone and not (area == ARDEN and after == Stronghold.STANDING)
+            return _area(replaced(state, macbeth_gone=gone), area, stronghold=Stronghold(after))
         case _:
             return _area(state, area, **{word: after})
 

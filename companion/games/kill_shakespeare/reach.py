@@ -6,7 +6,7 @@ Must not guess: what nobody described is possible.
 from __future__ import annotations
 
 from companion.games.kill_shakespeare.components import Components
-from companion.games.kill_shakespeare.printed import AREAS, FALSTAFF, VIOLA
+from companion.games.kill_shakespeare.printed import AREAS, FALSTAFF, PROSPERO, VIOLA
 from companion.games.kill_shakespeare.state import State
 
 
@@ -27,6 +27,8 @@ def may_reach(state: State, seat: int, source: str, target: str, steps: int) -> 
 
 
 def _step(state: State, seat: int, source: str, target: str) -> bool:
+    if target == PROSPERO and state.players[seat].character == FALSTAFF:
+        return False
     return may_be_adjacent(state.components, source, target) or _by_sea(state, seat, source, target)
 
 

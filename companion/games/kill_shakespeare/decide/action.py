@@ -157,6 +157,12 @@ def go_on(turn: Turn, context: Context) -> None:
             _end(turn)
 
 
+def board_known(turn: Turn) -> None:
+    """Markers are followed from now on: a check that was asked of the table is computed (KS-7.5)."""
+    if turn.state.step is Step.REBUILD:
+        look_for_rebuilds(turn)
+
+
 def look_for_rebuilds(turn: Turn) -> None:
     """The check at the end of Action (KS-7.5): computed, or asked while a Stronghold lies destroyed."""
     if not turn.state.on_map and _destroyed(turn.state):

@@ -13,13 +13,16 @@ from companion.core.happenings import Adjusted, OptionSet, SeatLeft
 from companion.core.messages import Adjust, AdjustAll, Change, Command, Context, Recount, Refused
 from companion.core.numbers import as_text, whole_number
 from companion.core.repairs import decide_repair
+from companion.games.kill_shakespeare import events as e
 from companion.games.kill_shakespeare.decide import action, bids, dice, event, iago, items, richard
 from companion.games.kill_shakespeare.decide.flow import Turn
 from companion.games.kill_shakespeare.decide.settle import lose_hope, settle
+from companion.games.kill_shakespeare.decide.setup import COUNTING
 from companion.games.kill_shakespeare.layout import area_digits, set_up
 from companion.games.kill_shakespeare.limits import check
 from companion.games.kill_shakespeare.options import SETTINGS
-from companion.games.kill_shakespeare.state import State, Step
+from companion.games.kill_shakespeare.printed import ARDEN
+from companion.games.kill_shakespeare.state import State, Step, Stronghold
 from companion.games.kill_shakespeare.view import view
 
 _TRACK, _STACK = PLAYED = ("track", "iago stack")
@@ -53,6 +56,8 @@ def repair(turn: Turn, command: Command, context: Context) -> None:
         turn.happen(*decide_repair(state.sitting, view(state, None), SETTINGS, judge, rest))
     _follow(turn)
     for change in played:
+        if richard.over(turn.state):
+            break
         _play(turn, change, as_text(command.reason) if isinstance(command, AdjustAll) else "")
     if _is_position(command):
         while not richard.over(turn.state) and lose_hope(turn, moves=False):
@@ -108,15 +113,26 @@ def _follow(turn: Turn) -> None:
                 _option(turn, key)
             case SeatLeft():
                 _left(turn)
+            case Adjusted(what=what, after=after) if what == f"stronghold {ARDEN}":
+                _arden(turn, str(after))
             case Adjusted(what="step", after=after):
                 begin = _BEGIN.get(Step(str(after)))
                 if begin is not None:
                     begin(turn)
 
 
+def _arden(turn: Turn, stronghold: str) -> None:
+    """A Stronghold of Arden that is said to have fallen has taken Lady Macbeth with it (KS-9.5)."""
+    if stronghold != Stronghold.STANDING and not turn.state.macbeth_gone:
+        turn.happen(e.MacbethRemoved())
+
+
 def _option(turn: Turn, key: str) -> None:
-    """A variant changes the board until the first round begins (KS-15)."""
+    """A variant changes the board until the first round begins (KS-15); the level stays what it is in a scoring, which
+    counts by it."""
     state: State = turn.state
+    if key == "ks.level" and state.step in COUNTING:
+        raise Refused("KS-11", "Finish the scoring first, then change the level.")
     if key in _AREA_LISTS:
         area_digits(state.sitting.settings[key])
     if key not in _LAYOUT or state.step is Step.COMPONENTS:

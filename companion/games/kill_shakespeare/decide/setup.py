@@ -8,7 +8,7 @@ from __future__ import annotations
 from companion.core.messages import Command, Context, Refused
 from companion.games.kill_shakespeare import commands as c
 from companion.games.kill_shakespeare import events as e
-from companion.games.kill_shakespeare.decide import describe, event, pieces
+from companion.games.kill_shakespeare.decide import action, describe, event, pieces
 from companion.games.kill_shakespeare.decide.flow import Turn
 from companion.games.kill_shakespeare.decide.settle import settle
 from companion.games.kill_shakespeare.layout import set_up as board_at_start
@@ -122,9 +122,13 @@ def _rolled(state: State, areas: tuple[str, ...]) -> None:
 # A board that is counted when level map begins in the middle of a play
 
 
+COUNTING = (Step.COUNT, Step.SCORE)
+"""Steps of a scoring: what it has to be told was settled when it began, so no board is counted meanwhile."""
+
+
 def asks_for_board(state: State) -> bool:
     """Whether level map has begun on a board that nobody has followed."""
-    return state.sitting.settings["ks.level"] == "map" and not state.board
+    return state.sitting.settings["ks.level"] == "map" and not state.board and state.step not in COUNTING
 
 
 def uncounted(state: State) -> tuple[str, ...]:
@@ -145,3 +149,4 @@ def _board(turn: Turn, command: c.EnterBoard) -> None:
     turn.happen(e.BoardCounted(area=command.area, black=command.black, influence=command.influence, last=last))
     if last:
         settle(turn)
+        action.board_known(turn)

@@ -55,6 +55,9 @@ def go_on(turn: Turn, context: Context) -> None:
         flight.not_there(turn)
     elif state.orders[0].villain == RICHARD:
         _richard(turn, state.orders[0].area)
+    elif state.macbeth_gone:
+        turn.happen(e.OrderIgnored(area=state.orders[0].area))
+        done(turn)
     elif not state.on_map:
         raise Refused("KS-5.2c", "Say what Lady Macbeth's visit came to: nobody there, a marker lost, or nothing lost.")
     elif strength.rebels(state, state.orders[0].area):
@@ -73,6 +76,8 @@ def move(turn: Turn, command: Command, context: Context) -> None:
     if state.step is not Step.MOVE or not state.orders:
         raise Refused("not_open", "No villain moves now.")
     order = state.orders[0]
+    if order.villain == MACBETH and state.macbeth_gone:
+        raise Refused("KS-5.2f", "Lady Macbeth has left the game: go on, her order is ignored.")
     match command:
         case c.CancelMove():
             _cancel(turn, order)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.core.prompts import Prompt
+from companion.games.kill_shakespeare.decide import setup as rules
 from companion.games.kill_shakespeare.prompts import action, bids, dice, event, prep, scoring, setup
 from companion.games.kill_shakespeare.state import State, Step
 
@@ -44,6 +45,6 @@ def prompts(state: State) -> tuple[Prompt, ...]:
     if state.step is Step.OVER:
         return ()
     asked = _BY_STEP[state.step](state)
-    if state.sitting.settings["ks.level"] == "map" and not state.board and state.step is not Step.COMPONENTS:
+    if state.step is not Step.COMPONENTS and rules.asks_for_board(state):
         return (*setup.board(state), *asked)
     return asked

@@ -63,6 +63,8 @@ def move(state: State) -> tuple[Prompt, ...]:
     order = state.orders[0]
     if order.villain == villains.RICHARD:
         return (_richard(state, order.area),)
+    if state.macbeth_gone:
+        return (_gone(state),)
     if not state.on_map:
         return (_macbeth_reported(state, order.area),)
     if strength.rebels(state, order.area):
@@ -77,6 +79,17 @@ def _no_order(state: State) -> Prompt:
         text="No villain has an order left.",
         wait="The villains have moved.",
         rules=("KS-5.2",),
+        options=(GO_ON,),
+    )
+
+
+def _gone(state: State) -> Prompt:
+    """The Stronghold of Arden fell after she had moved."""
+    return Prompt(
+        id=question_id(state, "09"),
+        text="Lady Macbeth has left the game: her order is ignored.",
+        wait="The villains move.",
+        rules=("KS-5.2f",),
         options=(GO_ON,),
     )
 
