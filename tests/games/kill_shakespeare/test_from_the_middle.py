@@ -1,5 +1,5 @@
-"""Levels that change and positions that are typed in the middle of a round: KS-2, KS-3.3, KS-5.2f, KS-9.6, KS-11.1,
-KS-13.5."""
+"""Levels that change and positions that are typed in the middle of a round: KS-2, KS-3.3, KS-5.2f, KS-6.8, KS-8.7,
+KS-9.6, KS-11.1, KS-13.5, KS-15.4."""
 
 from __future__ import annotations
 
@@ -92,3 +92,30 @@ def test_falstaff_does_not_pass_through_prospero() -> None:
         play.give(c.MovePawn(to="delphos", steps=2))
     play.give(c.MovePawn(seat=2, to="delphos", steps=2))
     assert play.all("pawn") == ["messaline", "delphos"]
+
+
+def test_a_table_that_resolves_the_items_by_itself_after_the_reveal_hears_of_exact_bids() -> None:
+    """KS-6.8: the totals are known, though +2 may still be added."""
+    play = Play("JABC").begin().event().bids(0, 0, 0, 1).dice(7).next().next()
+    play.items((7, 1, 1, 1), (7, 1, 1, 1), (1, 1, 1, 7))
+    assert play.step == "add to items"
+    play.listen().give(c.Resolved(order=(1, 2, 3, 4)))
+    assert len(play.saying("KS-6.8", "Joan")) == len(play.saying("KS-6.8", "Cleo")) == 1
+    assert len(play.saying("KS-6.8")) == 2
+
+
+def test_othello_frees_an_area_without_black_as_the_first_round_begins() -> None:
+    """KS-8.1, KS-8.7: not at the next change only."""
+    facts = {"areas": {key: {"hope": 4, "black": 0 if key == "messaline" else 3} for key in AREAS}}
+    play = Play("OA", level="map", facts=facts).begin()
+    assert (play.step, play.liberated("messaline"), play.token("messaline")) == ("event", True, "O")
+
+
+def test_an_event_may_take_the_last_black_marker_of_a_board_that_is_not_followed() -> None:
+    """KS-15.4."""
+    play = Play(ks_liberation=True).begin().event(9).bids(0, 0, 0, 0)
+    assert play.step == "effect"
+    assert any(option.command == c.ReportLastBlack() for option in play.asked.options)
+    play.give(c.ReportLastBlack())
+    assert play.saying("KS-15.4")
+    assert play.step == "count"

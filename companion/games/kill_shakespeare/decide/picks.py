@@ -66,10 +66,7 @@ def matches(state: State, seat: int) -> tuple[str, ...]:
 
 def begin(turn: Turn) -> None:
     """The totals are locked: exact bids, then places are chosen in descending order of bid."""
-    for seat in turn.state.present:
-        matched = matches(turn.state, seat)
-        if matched:
-            turn.happen(e.ExactMatch(seat=seat, items=matched))
+    _exact(turn)
     turn.happen(e.ItemsResolved(order=ranked(turn.state, TURN_ORDER)))
     flow.reach(turn, Step.ORDER)
     _last_place(turn)
@@ -91,6 +88,14 @@ def free_places(state: State) -> tuple[int, ...]:
     """Places in turn order that nobody has taken."""
     count = len(state.picks) + len(state.places)
     return tuple(place for place in range(1, count + 1) if place not in state.places.values())
+
+
+def _exact(turn: Turn) -> None:
+    """An Action card for whoever bid exactly what the dice show, once however often (KS-6.8)."""
+    for seat in turn.state.present:
+        matched = matches(turn.state, seat)
+        if matched:
+            turn.happen(e.ExactMatch(seat=seat, items=matched))
 
 
 def _choose(turn: Turn, position: int, context: Context) -> None:
@@ -128,6 +133,8 @@ def _resolved(turn: Turn, order: tuple[int, ...]) -> None:
         raise Refused("KS-6.6", f"The new order is {len(state.present)} seat numbers, each once, first to last.")
     if state.dice in EXACT and state.step is Step.ITEMS:
         pieces.remind(turn, f"Whoever bid exactly {state.dice} on an item takes one Action card.", "KS-6.8")
+    elif state.step is Step.ADD_ITEMS:
+        _exact(turn)
     turn.happen(e.ItemsResolved())
     _new_order(turn, order)
 

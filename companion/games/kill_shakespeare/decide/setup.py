@@ -26,6 +26,7 @@ def go_on(turn: Turn, context: Context) -> None:
         raise Refused("KS-1.10", "Say first where the pawns stand: an area's digit for each player.")
     pieces.at_start(turn)
     event.begin(turn)
+    settle(turn)
 
 
 def pawns_missing(state: State) -> bool:

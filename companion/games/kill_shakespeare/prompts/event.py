@@ -13,6 +13,7 @@ from companion.games.kill_shakespeare import strength
 from companion.games.kill_shakespeare.decide import event as rules
 from companion.games.kill_shakespeare.decide import flight, villains
 from companion.games.kill_shakespeare.printed import AREAS, NO_AREA
+from companion.games.kill_shakespeare.prompts.action import last_black
 from companion.games.kill_shakespeare.prompts.question import GO_ON, area_field, question_id
 from companion.games.kill_shakespeare.prompts.setup import villain_field
 from companion.games.kill_shakespeare.state import State
@@ -222,6 +223,6 @@ def effect(state: State) -> tuple[Prompt, ...]:
             wait="The event's effect is carried out.",
             ends=iagos,
             rules=("KS-5.3c", "AMB-KS-16"),
-            options=(replace(GO_ON, label="The effect is done"),),
+            options=(replace(GO_ON, label="The effect is done"), *last_black(state)),
         ),
     )
