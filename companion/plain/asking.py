@@ -27,6 +27,9 @@ _CHOICES = 8
 _LINES = 2
 """How many lines may say what can be typed."""
 
+_BRIEF = 90
+"""So many letters for a form's blanks leave no room for anything else: then the first one alone is told."""
+
 CHANGES = "4h- 2v+"
 """How changes look, where nobody has asked for the letters."""
 
@@ -143,7 +146,9 @@ def _blanks(form: Form, *, briefly: bool) -> str:
     told = [field for field in fields if field.required] or fields[:_BLANKS]
     if len(told) == 1 and told[0].type == "seat" and form.label:
         return "a name"
-    return ", ".join(_blank(field, briefly=briefly) for field in told)
+    words = [_blank(field, briefly=briefly) for field in told]
+    told_all = ", ".join(words)
+    return f"{words[0]}, then the rest as it is asked" if briefly and len(told_all) > _BRIEF else told_all
 
 
 def _blank(field: Field, *, briefly: bool) -> str:

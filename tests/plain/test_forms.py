@@ -141,6 +141,18 @@ def test_a_secret_form_begins_with_its_seat_alone() -> None:
     assert type_lines(scene(asked(secret))) == ["Type: a name, then your bid from 0 to 9: play; ? more."]
 
 
+def test_a_long_form_tells_its_first_blank_where_all_of_them_find_no_room() -> None:
+    """Nobody is left with nothing but `? more`: what is typed first is said, and the rest is asked."""
+    many = tuple(
+        Field(name=name, type="int", text=f"how many markers {name} has on the map", low=0, high=9)
+        for name in ("Anna", "Ben", "Cleo", "Dev")
+    )
+    assert type_lines(scene(asked(*many, seat=None))) == [
+        "Type: how many markers Anna has on the map from 0 to 9, then the rest as it is",
+        "  asked: play; ? more.",
+    ]
+
+
 def test_the_label_of_a_form_begins_it() -> None:
     assert filled("pla", asked(CARD)) == {}
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.core.messages import Event
 from companion.games.kill_shakespeare import events as e
-from companion.games.kill_shakespeare.state import State
+from companion.games.kill_shakespeare.state import State, Step
 from companion.games.kill_shakespeare.told import because, by_seat, place
 
 
@@ -53,7 +53,8 @@ def _pawn(state: State, event: e.PawnMoved) -> str:
     if event.free:
         return f"{state.name(event.seat)}'s pawn goes to {place(event.to)} by the free move (KS-13.1)."
     paid = f" for {event.energy} Energy" if event.energy else ""
-    return f"{state.name(event.seat)}'s pawn goes to {place(event.to)}{paid} (KS-7.3)."
+    rule = "KS-5.2b" if state.step is Step.FLEE else "KS-7.3"
+    return f"{state.name(event.seat)}'s pawn goes to {place(event.to)}{paid} ({rule})."
 
 
 def _battle(state: State, event: e.BattleWon) -> str:

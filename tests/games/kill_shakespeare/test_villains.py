@@ -161,6 +161,7 @@ def test_ks_5_2c_one_key_says_the_die() -> None:
     """P-KS-09: each face says what it means here."""
     labels = {option.key: option.label for option in asked(cawdor()).options}
     assert labels["3"] == "3: Cleo loses a marker"
+    assert labels["2"] == "2: Ben has none there"
     assert labels["6"] == "6: nobody loses"
     assert refused(cawdor(), Next()).code == "KS-5.2c"
     assert refused(cawdor(), c.Roll(die=7)).code == "KS-5.2c"

@@ -135,7 +135,8 @@ def _face(state: State, die: int) -> str:
         case ():
             return f"{die}: nobody loses"
         case (seat,) if die != villains.ALL_LOSE:
-            return f"{die}: {state.name(seat)} loses a marker"
+            has_one = state.areas[state.orders[0].area].influence.get(seat, 0) > 0
+            return f"{die}: {state.name(seat)} {'loses a marker' if has_one else 'has none there'}"
         case _:
             return f"{die}: each there loses a marker"
 
@@ -165,7 +166,7 @@ def flee(state: State) -> tuple[Prompt, ...]:
     name, place, ways = state.name(seat), AREAS[state.richard].short, flight.ways(state)
     known = state.on_map and state.players[seat].pawn is not None
     asks = "Richard is there, so you leave" if known else "is Hamlet there? Then he leaves"
-    stay = (replace(GO_ON, label="Hamlet is not there"),)
+    stay = (replace(GO_ON, label="He is not there"),)
     return (
         Prompt(
             id=question_id(state, "09b"),

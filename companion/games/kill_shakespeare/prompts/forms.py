@@ -34,7 +34,7 @@ def _effect() -> Form:
     return Form(
         command=AdjustAll,
         fields=(
-            Field(name="changes", type="changes", text="changes, such as 4h- 2v++"),
+            Field(name="changes", type="changes", text="changes"),
             Field(name="reason", type="text", text="the card", required=False, default="card"),
         ),
         label="what a card changes on the table",
