@@ -173,10 +173,10 @@ def test_two_is_added_to_one_item_before_anything_is_resolved() -> None:
     assert state.step is Step.ADD_ITEMS
     assert not some(events, e.ItemsResolved)
     offered = keys(state)
-    assert offered["1"] == c.AddToken(seat=3, token="plus 2", item=TURN_ORDER)
-    assert offered["2"] == c.AddToken(seat=3, token="plus 2", item=INFORMATION)
-    assert "3" not in offered
-    state, _ = given(state, offered["1"])
+    assert offered["o"] == c.AddToken(seat=3, token="plus 2", item=TURN_ORDER)
+    assert offered["i"] == c.AddToken(seat=3, token="plus 2", item=INFORMATION)
+    assert "t" not in offered
+    state, _ = given(state, offered["o"])
     assert state.item_totals[TURN_ORDER] == {1: 3, 2: 5, 3: 6}
     assert state.picks == (3, 2, 1)
 

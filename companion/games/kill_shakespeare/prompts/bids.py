@@ -16,6 +16,9 @@ from companion.games.kill_shakespeare.printed import BLIND_BID, ITEMS, TURN_ORDE
 from companion.games.kill_shakespeare.prompts.question import GO_ON, question_id
 from companion.games.kill_shakespeare.state import State
 
+_LETTERS = ("oit", "pqr", "xyz", "kgw", "jlm")
+"""Keys for the items in their order, for each token that may still be added."""
+
 _PLACES = ("first", "second", "third", "fourth")
 
 
@@ -226,19 +229,15 @@ def add_to_items(state: State) -> tuple[Prompt, ...]:
 
 
 def _on_items(state: State, found: tuple[tuple[int, str], ...]) -> tuple[Option, ...]:
-    """Each token with each item it may go to; a digit for each, in this order."""
-    options = [
-        (f"{state.name(seat)} +{adding.WORTH[token]} on {picks.NAMES[item]}", seat, token, item)
-        for seat, token in found
-        for item in adding.targets(state, seat)
-    ]
+    """Each token with each item it may go to; it is said whose it is where there are several."""
     return tuple(
         Option(
-            label=label,
+            label=f"{f'{state.name(seat)} ' if found[1:] else ''}+{adding.WORTH[token]} on {picks.NAMES[item]}",
             command=c.AddToken(seat=seat, token=token, item=item),
-            key=str(number) if number <= 9 else "",
+            key=letters[ITEMS.index(item)],
         )
-        for number, (label, seat, token, item) in enumerate(options, start=1)
+        for letters, (seat, token) in zip(_LETTERS, found, strict=False)
+        for item in adding.targets(state, seat)
     )
 
 
@@ -270,13 +269,13 @@ def cards(state: State) -> tuple[Prompt, ...]:
     if state.item_totals:
         told = ". ".join(picks.who_picks(state, item) for item in picks.CARD_ITEMS)
     taken = tuple(
-        Option(label=f"{state.name(seat)} picked an Iago", command=c.PickIago(seat=seat), key=str(seat))
+        Option(label=state.name(seat), command=c.PickIago(seat=seat), key=str(seat))
         for seat in picks.pickers(state)
     )
     return (
         Prompt(
             id=question_id(state, "19"),
-            text=f"{told}. Is an Iago among them?",
+            text=f"{told}. Who picked an Iago?",
             wait="Cards are picked.",
             ends="Say each Iago as it comes, then those nobody took; go on when all are gone.",
             rules=("KS-6.7", "KS-6.7c", "KS-6.7d", "KS-14.2"),
