@@ -16,8 +16,7 @@ from companion.games.kill_shakespeare.components import AreaCard
 from companion.games.kill_shakespeare.evolve import evolve
 from companion.games.kill_shakespeare.state import EventCard, State, Step
 from companion.games.kill_shakespeare.tell import tell
-from tests.games.kill_shakespeare.board import given
-from tests.games.kill_shakespeare.positions import area, at, position, seat
+from tests.games.kill_shakespeare.positions import area, at, position
 from tests.games.kill_shakespeare.rounds import known
 
 FOUR = ("hamlet", "viola", "othello", "falstaff")
@@ -85,10 +84,6 @@ def rows(*totals: int) -> Command:
     return c.EnterItems(totals=totals)
 
 
-def resolved(state: State, *totals: int) -> tuple[State, tuple[Event, ...]]:
-    return given(state, rows(*totals))
-
-
 def vp(state: State) -> list[int]:
     return [player.vp for player in state.players.values()]
 
@@ -101,10 +96,6 @@ def told(before: State, events: tuple[Event, ...], eyes: int | None = None) -> l
         sentences.append(tell(turn.state, event, eyes))
         turn.happen(event)
     return [sentence for sentence in sentences if sentence]
-
-
-def used(state: State, number: int, **flags: bool) -> State:
-    return seat(state, number, **flags)
 
 
 def totals_of(state: State, rows_by_item: Mapping[str, tuple[int, ...]]) -> State:
