@@ -60,4 +60,10 @@ def _meaning(scene: Scene, form: Form, fields: list[Field], values: Mapping[str,
 def _told(scene: Scene, field: Field, value: Any) -> str:
     if field.secret:
         return f"{field.text}, typed unseen"
-    return f"{field.text} {scene.roster.name(value) if field.type == 'seat' else value}"
+    match field.type:
+        case "seat":
+            return f"{field.text} {scene.roster.name(value)}"
+        case "text" | "choice":
+            return f"{field.text} {value}"
+        case _:
+            return f"{field.text} {_word(scene, field, value)}"

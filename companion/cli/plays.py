@@ -82,7 +82,7 @@ def standing(view: View, roster: Roster, result: Result | None) -> list[str]:
     lines = [view.headline]
     for panel in view.panels:
         values = [f"{roster.name(row.seat)} {row.value}" for row in panel.rows if row.seat and row.value is not None]
-        if panel.kind is Kind.SCORES and values:
+        if panel.kind is Kind.SCORES and values and not panel.aside:
             lines.append(f"  {panel.title}: {', '.join(values)}")
     return lines
 

@@ -36,6 +36,7 @@ class Robot:
         self._codec = codec
         self._reacted = False
         self._turns: set[str] = set()
+        self._last = ""
 
     def answers(self, scene: Scene) -> Iterator[Answer]:
         """What the most pressing question could be answered, the best first; the rules may refuse some of it."""
@@ -43,7 +44,7 @@ class Robot:
         if prompt.option(Role.CLAIM) is not None:
             yield from self._in_window(prompt, scene)
         yield from self._given_up(prompt, scene)
-        if prompt.form is not None:
+        if prompt.form is not None and not self._said_enough(prompt):
             yield from self._filled(prompt, prompt.form, scene)
         for role in (Role.CONFIRM, Role.PRIMARY):
             option = prompt.option(role)
@@ -70,6 +71,12 @@ class Robot:
             self._turns.add(prompt.id)
             if len(self._turns) > len(scene.roster.seats):
                 yield _taken(cannot, prompt, scene)
+
+    def _said_enough(self, prompt: Prompt) -> bool:
+        """Whether its form has been given once to a question that stays open until somebody goes on."""
+        again = prompt.text == self._last and prompt.option(Role.PRIMARY) is not None
+        self._last = prompt.text
+        return again
 
     def _filled(self, prompt: Prompt, form: Form, scene: Scene) -> Iterator[Answer]:
         """The form with each seat in turn where it asks for a seat, starting left of whoever is asked."""

@@ -1,5 +1,5 @@
-"""What a table shows, as the plain JSON values of the stream (DESIGN.md section 7). A key that would say nothing is left
-out where the design does not ask for it.
+"""What a table shows, as the plain JSON values of the stream (DESIGN.md section 7). Other keys are
+left out where they would say nothing.
 
 Must not choose whose eyes see something: it is handed the prompts and views of the eyes it writes for.
 """
@@ -77,7 +77,7 @@ def _field(field: Field) -> Json:
 
 
 def _said(more: Json) -> Json:
-    return {key: value for key, value in more.items() if value is not None and value is not False and value not in ("", [])}
+    return {key: value for key, value in more.items() if not (value is None or value is False or value in ("", []))}
 
 
 def forms(at_hand: Iterable[Form]) -> list[Json]:

@@ -11,6 +11,7 @@ from companion.cli import demo
 from companion.cli.robot import Answer, Robot
 from companion.core.filling import Filling
 from companion.plain.choosing import Choose
+from companion.plain.grids import as_one
 from companion.plain.scene import Scene
 from companion.plain.words import understand
 from tests.cli.conftest import Companion
@@ -47,7 +48,9 @@ def check(shown: Shown) -> None:
             case Filling(form=form, values=values, seat=seat):
                 assert (form.command, seat) == (type(answer.command), answer.by), word
                 assert values
-                assert all(getattr(answer.command, name) == value for name, value in values.items())
+                for name, value in as_one(values).items():
+                    given = getattr(answer.command, name)
+                    assert (list(given) if isinstance(value, list) else given) == value, word
             case other:
                 pytest.fail(f"{word!r} is {other}")
 
