@@ -6,7 +6,7 @@ After a wanted change: `uv run pytest tests/tui/test_pictures.py --snapshot-upda
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,37 +19,17 @@ from companion.cli.stage import Stage
 from companion.games.kill_overlord import GAME
 from companion.tui.backstage import Backstage, PlayCard
 from companion.tui.screens.home import HomeScreen
-from companion.tui.screens.play import PlayScreen
 from tests.cli.test_stage import made
 from tests.tui import moments
 from tests.tui.backstage import FakeBackstage
 from tests.tui.evening import NAMES
-from tests.tui.evening_app import EveningApp, OnePlay
 from tests.tui.moments import LONG, Moment
+from tests.tui.pictured import ALL, LARGE, NONE, SIXTEEN, SMALL, Before, Compare, Pictured
 from tests.tui.pictures import Colours, PicturedApp
 
-SMALL, LARGE = (80, 24), (120, 40)
-ALL, SIXTEEN, NONE = Colours
 README = Path(__file__).resolve().parents[2] / "README.md"
 PICTURES = Path(__file__).parent / "__snapshots__" / Path(__file__).stem
 
-Compare = Callable[..., bool]
-Before = Callable[[Pilot[Any]], Awaitable[None]]
-
-
-@pytest.fixture
-def shown(snap_compare: Compare, monkeypatch: pytest.MonkeyPatch) -> Callable[..., bool]:
-    """Whether an app on a terminal of this size and these colours shows what its picture shows."""
-
-    def compare(app: Callable[[], PicturedApp], before: Before, size: tuple[int, int], colours: Colours) -> bool:
-        monkeypatch.delenv("NO_COLOR", raising=False)
-        if colours is NONE:
-            monkeypatch.setenv("NO_COLOR", "1")
-        painted = app()
-        painted.paint_in(colours)
-        return snap_compare(painted, terminal_size=size, run_before=before)
-
-    return compare
 
 
 # Home
@@ -146,27 +126,6 @@ def test_setup(shown: Compare, overlord: Backstage, before: Before, size: tuple[
 # Play
 
 
-class Pictured(EveningApp):
-    """An evening whose app is painted. Play time stands still when the picture is taken."""
-
-    def painted(self) -> PicturedApp:
-        """Its app, made when it is asked for."""
-        play = self.play
-        app = PicturedApp(lambda: OnePlay(play), play_id=play.id, ticks=lambda: self.now, runs=False)
-        self.app = app
-        return app
-
-    def at(self, moment: Moment) -> Before:
-        async def before(pilot: Pilot[Any]) -> None:
-            self.pilot = pilot
-            while not any(isinstance(screen, PlayScreen) for screen in pilot.app.screen_stack):
-                await pilot.pause()
-            await moment(self)
-            self.screen.look()
-
-        return before
-
-
 @pytest.mark.parametrize(
     ("moment", "names", "size", "colours"),
     [
@@ -201,16 +160,17 @@ def test_readme(shown: Compare) -> None:
     assert shown(evening.painted, evening.at(moments.judged), SMALL, ALL)
 
 
-def test_the_readme_shows_that_picture() -> None:
+def test_the_readme_shows_pictures_that_are_held_here() -> None:
     linked = re.findall(r"!\[[^\]]+\]\(([^)]+\.svg)\)", README.read_text("utf-8"))
-    assert [README.parent / path for path in linked] == [PICTURES / "test_readme.svg"]
-    assert (PICTURES / "test_readme.svg").is_file()
+    assert README.parent / linked[0] == PICTURES / "test_readme.svg"
+    assert all((README.parent / path).is_relative_to(PICTURES.parent) for path in linked)
+    assert all((README.parent / path).is_file() for path in linked)
 
 
 def test_no_picture_names_a_host_and_there_are_not_too_many() -> None:
     """A reader's browser asks nobody else for a font or a picture."""
-    found = [path.read_text("utf-8") for path in PICTURES.glob("*.svg")]
-    assert 0 < len(found) <= 25
+    found = [path.read_text("utf-8") for path in PICTURES.parent.glob("*/*.svg")]
+    assert 0 < len(found) <= 35
     for text in found:
         assert "//" not in text.replace('xmlns="http://www.w3.org/2000/svg"', "")
         assert "url(" not in text
