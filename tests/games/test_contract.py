@@ -260,7 +260,7 @@ def test_replaying_a_plays_commands_decides_the_same_events_again(key: str, data
 @THOROUGH
 @given(st.data())
 def test_whatever_is_shown_has_a_name_of_its_own(key: str, data: st.DataObject) -> None:
-    """An Adjust can name it, and all eyes see the same panels. In a panel of parts each seat has its own row of an id."""
+    """An Adjust can name it, and all eyes see the same panels; in a panel of parts a seat has its own row of an id."""
     game = GAMES_AT_HAND[key]
     for state, _ in data.draw(walks(key)).states:
         ids = [panel.id for panel in game.view(state, None).panels]
