@@ -64,6 +64,8 @@ def check(
     bounds = _of_seat(state, word, seat) if seat is not None else _of_table(state, word)
     if bounds is None:
         return _word(state, word, after)
+    if (what, seat) in effects and word == "hope" and not state.areas[area].die:
+        return 0  # KS-10.1: the die has left the area for good; only a hand that puts it right brings it back
     if (what, seat) in effects and word in _STOPS:
         return _stopped(whole(what, after), bounds)
     return whole(what, after, low=bounds[0], high=bounds[1])

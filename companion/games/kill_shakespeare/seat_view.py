@@ -35,7 +35,7 @@ _ASIDE = ("place", "easy", "hard", "reserve", "pawn")
 SEAT_PANELS = (*_ALWAYS, *_SHOWN_IN, *_ASIDE)
 
 _TITLES = {"vp": "VP", "tokens": "battle", "available": "free", "led": "leads"}
-_KEYS = {"vp": "v", "energy": "e", "jester": "j"}
+_KEYS = {"vp": "v", "energy": "e", "jester": "j", "iago": "g"}
 _DERIVED = ("bids", "quests", "hero", "led")
 
 

@@ -33,7 +33,7 @@ def tell_setup(state: State, event: Event) -> str | None:
 def _described(event: Event) -> str | None:
     match event:
         case e.ComponentsEntered(track_length=length):
-            return f"Richard's track has {length} spaces; Hope and black markers of all areas are noted (KS-1.12)."
+            return f"Richard's track ends at space {length}; Hope and black markers of all areas are noted (KS-1.12)."
         case e.AreaDescribed(card=card):
             return f"{place(card.area)} is noted: {_area(card)}."
         case e.CharacterDescribed(card=card):

@@ -250,3 +250,19 @@ def test_a_level_that_changes_in_play_has_no_board_yet() -> None:
     assert given(pad(Step.START), to_map)[0].on_map
     back, _ = given(board(), SetOption(key="ks.level", value="score_pad"), to_map)
     assert not back.on_map
+
+
+def test_a_card_brings_no_hope_where_the_die_is_gone() -> None:
+    """KS-10.1: an area that has lost its die never triggers again; a hand that puts it right may bring it back."""
+    state = given(pad(track=2), effect("8h" + "-" * 8, pad(track=2)))[0]
+    assert (state.areas["avon"].die, state.track) == (False, 4)
+    again = given(state, effect("8h+", state))[0]
+    assert (again.areas["avon"].hope, again.areas["avon"].die, again.track) == (0, False, 4)
+    assert set_to(state, "hope avon", 3).areas["avon"].die
+
+
+def test_an_iago_that_a_reward_takes_is_one_entry_with_the_stack() -> None:
+    """KS-10.5: off the stack, and into the seat's own cards."""
+    state = pad(iago=2)
+    taken = given(state, effect("a- 2g+", state))[0]
+    assert (taken.iago, taken.players[2].iago) == (1, 1)

@@ -63,7 +63,7 @@ def _number(name: str, text: str, *, low: int = 0) -> Field:
 
 def _values() -> Form:
     blank = Field(
-        name="values", type="list", text="values of one colour's bid tokens", low=0, high=_FACE, length=BID_TOKENS
+        name="values", type="list", text="values of one colour's bid tokens", low=0, high=_MOST, length=BID_TOKENS
     )
     return Form(command=c.DescribeTokens, fields=(blank,), label="what the bid tokens print", word="values", whole=True)
 

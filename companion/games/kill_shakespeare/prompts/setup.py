@@ -39,7 +39,7 @@ def _components_form() -> Form:
         command=c.EnterComponents,
         fields=(
             Field(name="track_length", type="int", text="track: final space", low=1, high=_MOST),
-            Field(name="track_start", type="int", text="track: the star", low=0, high=_MOST - 1, default=0),
+            Field(name="track_start", type="int", text="track: the star", low=0, high=_MOST - 1),
             _by_area("hope", "Hope", 1, HOPE_MOST),
             _by_area("black", "black markers", 0, _MOST),
             villain_field("richard", "Richard starts in"),
