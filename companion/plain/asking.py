@@ -160,15 +160,15 @@ def _blank(field: Field, *, briefly: bool) -> str:
 
 def word_lines(scene: Scene) -> list[str]:
     """The forms that are always at hand, each with its word and what follows it in one line."""
-    return [f"{form.word} {_after_the_word(form)}: {_within(scene, form.label)}" for form in scene.at_hand]
+    return [f"{form.word}{_after_the_word(form)}: {_within(scene, form.label)}" for form in scene.at_hand]
 
 
 def _after_the_word(form: Form) -> str:
     if form.whole:
-        return "NAME"
+        return " NAME"
     needed = [_blank(field, briefly=True) for field in form.fields if field.required]
     spare = [_blank(field, briefly=True) for field in form.fields if not field.required]
-    return ", ".join([*needed, *(f"if wanted {each}" for each in spare)])
+    return f", then {', '.join([*needed, *(f'if wanted {each}' for each in spare)])}"
 
 
 def hint(field: Field, *, briefly: bool = False) -> str:
@@ -179,8 +179,8 @@ def hint(field: Field, *, briefly: bool = False) -> str:
         case "bool":
             return " (yes or no)"
         case "choice" if field.digits and briefly:
-            return f" from 1 to {len(field.choices)}"
-        case "choice" | "text" if 0 < len(field.choices) <= _CHOICES:
+            return f" (1 to {len(field.choices)})"
+        case "choice" | "text" if field.digits or 0 < len(field.choices) <= _CHOICES:
             return f" ({choices_for(field)})"
         case "list" if field.length is not None:
             return f" ({_numbers(field)}{_order(field) if not briefly else ''})"

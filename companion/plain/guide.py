@@ -24,6 +24,7 @@ _ALWAYS = (
 
 _MEND = (
     "u takes the last step back; redo brings it again; u! if it asks once more.",
+    "view shows the numbers, view gold only some of them, view all also those that only a repair wants.",
     "log shows what happened, log 30 more of it; rewind 12 goes back to after entry 12.",
     "wait: somebody wanted to react, so the last window opens once more.",
     "void: the reactions of this window do not count, it runs again in full. not 2 but 3: it was seat 3 that reacted.",
@@ -54,7 +55,7 @@ def _quick_words(scene: Scene) -> list[str]:
     quick = replace(scene, at_hand=tuple(form for form in scene.at_hand if form.key))
     forms = (*scene.at_hand, *(prompt.form for prompt in scene.prompts if prompt.form is not None))
     takes_letters = any(blank.type == "changes" for form in forms for blank in form.fields)
-    return [*word_lines(quick), *(letter_lines(scene.view) if takes_letters else [])]
+    return [*(f"- {line}" for line in word_lines(quick)), *(letter_lines(scene.view) if takes_letters else [])]
 
 
 def repairs(scene: Scene) -> list[str]:
@@ -63,7 +64,7 @@ def repairs(scene: Scene) -> list[str]:
     counted = main_row(view)
     number = roster.numbers[-1]
     name = called(roster, number)
-    lines = [_ENTER, *_MEND[:3]]
+    lines = [_ENTER, *_MEND[:4]]
     if counted is not None:
         lines.append(f"+3 {number} or -1 {name}: more or less {counted}.")
         row = " ".join(str(5 + each) for each in roster.numbers)
@@ -71,8 +72,8 @@ def repairs(scene: Scene) -> list[str]:
     lines.append(f"Numbers that can be made right: {names(view)}.")
     lines.append("Several at once, as one step: fix round 3; ... (start tells more).")
     if scene.at_hand:
-        lines.append(f"At any time: {'; '.join(word_lines(scene))}.")
-    return [*lines, *_MEND[3:]]
+        lines += ["At any time:", *(f"- {line}" for line in word_lines(scene))]
+    return [*lines, *_MEND[4:]]
 
 
 def start(scene: Scene) -> list[str]:

@@ -16,6 +16,9 @@ from companion.plain.choosing import CALLED, who
 from companion.plain.scene import TABLE_WORDS, Scene, begins_with_seat, letter
 from companion.plain.tokens import Misfit, called, folded, seat_at, seats_called, signed, unsigned, which_seat
 
+_NEAR = 0.75
+"""How alike two words are that differ by a slip."""
+
 _CLOSED = "No reaction is open now."
 _KEYS = {"r": Role.CLAIM, "p": Role.PASS}
 
@@ -41,11 +44,11 @@ def hint(scene: Scene, words: list[str]) -> Misfit | None:
 def _meant_word(scene: Scene, words: list[str]) -> Misfit | None:
     """A word that is nearly that of a form at hand."""
     by_word = {folded(form.word): form for form in scene.at_hand}
-    near = get_close_matches(folded(words[0]), by_word, n=1)
+    near = get_close_matches(folded(words[0]), by_word, n=1, cutoff=_NEAR)
     if not near:
         return None
     [told] = word_lines(replace(scene, at_hand=(by_word[near[0]],)))
-    return Misfit(sentence=f"Did you mean {told}?")
+    return Misfit(sentence=f"Did you mean {by_word[near[0]].word}? Typed as: {told}.")
 
 
 def stray_seat(scene: Scene, words: list[str]) -> Misfit | None:

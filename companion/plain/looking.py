@@ -26,7 +26,7 @@ def show(page: Page, table: Table[Any], scene: Scene, wish: Show) -> None:
         case "start":
             page.say(*guide.start(scene))
         case "view":
-            page.rows(view_lines(scene.view, scene.roster))
+            page.rows(view_lines(scene.view, scene.roster, wish.panels))
         case "log":
             page.say(*_log_lines(table, wish.count))
         case "settings":

@@ -18,15 +18,15 @@ _VALUE = 18
 MARK_WORDS = {"holder": "holds", "waiting": "to act", "out": "out", "early": "early", "away": "away"}
 
 
-def view_lines(view: View, roster: Roster) -> list[str]:
-    """Everything a view shows in its order, the seats where the first of their numbers stands."""
-    by_seat = [panel for panel in view.panels if _is_column(panel)]
-    columns_of = [line for page in _pages([each for each in by_seat if _is_known(each)], roster)
-                  for line in _seat_lines(view, page, roster)]  # fmt: skip
+def view_lines(view: View, roster: Roster, panels: tuple[Panel, ...] | None = None) -> list[str]:
+    """A view in its order, the seats where the first of their numbers stands; with `panels` no more than these."""
+    told = view.panels if panels is None else panels
+    by_seat = [panel for panel in told if _is_column(panel)]
+    known = [panel for panel in by_seat if _is_known(panel)]
     lines = [clean(view.headline)]
-    for panel in view.panels:
+    for panel in told:
         if by_seat and panel is by_seat[0]:
-            lines.extend(columns_of)
+            lines.extend(line for page in _pages(known, roster) for line in _seat_lines(view, page, roster))
         lines.extend(panel_lines(panel, view, roster))
     return lines
 

@@ -36,7 +36,7 @@ def _of_the_table(panel: Panel) -> list[str]:
         return []
     title = clean(panel.title)
     if is_sheet(panel):
-        return [f"{title}: {_said(panel, row)}" for row in rows]
+        return [_worked_out(panel, row) for row in rows]
     if len(rows) == 1:
         return [f"{title}: {_single(panel, rows[0])}"]
     each = f", each of {panel.goal:g}" if panel.goal is not None else ""
@@ -47,6 +47,12 @@ def is_sheet(panel: Panel) -> bool:
     """Whether it is worked through line by line: it says how long it will be, or each of its lines has a reason."""
     rows = [row for row in panel.rows if row.value is not None]
     return panel.kind is Kind.LINES and (panel.goal is not None or (len(rows) > 1 and all(row.note for row in rows)))
+
+
+def _worked_out(panel: Panel, row: Row) -> str:
+    """`scoring, Iago: Anna 3; 3 against 2`"""
+    of = f", {name}" if (name := _name(panel, row)) else ""
+    return f"{clean(panel.title)}{of}: {shown(row.value)}{_noted(row, '; ')}"
 
 
 def _single(panel: Panel, row: Row) -> str:

@@ -103,7 +103,10 @@ def _list(blank: Field, words: list[str]) -> Answer | Misfit:
     values = [whole(word) for word in words[:length]]
     numbers = [value for value in values if value is not None and blank.allows(value)]
     if len(numbers) != length:
-        return Misfit(sentence=f"{about(blank)}: {length} whole numbers{blank.bounds}, with blanks between them.")
+        order = f" ({'; '.join(blank.items)})" if blank.items else ""
+        return Misfit(
+            sentence=f"{about(blank)}: {length} whole numbers{blank.bounds}, with blanks between them{order}."
+        )
     return numbers, length
 
 

@@ -22,6 +22,7 @@ from companion.core.messages import (
 )
 from companion.core.options import Setting
 from companion.core.prompts import Prompt
+from companion.core.view import Panel
 from companion.plain.amending import amend, fix
 from companion.plain.choosing import Choose, React, by_label, by_letter, for_a_seat, primary
 from companion.plain.filling import asks_for_a_row, called_up, fill, labelled
@@ -75,10 +76,11 @@ class Scale:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Show:
-    """`what` is prompt, step, repairs, start, view, log (`count` lines of it) or settings."""
+    """`what` is prompt, step, repairs, start, view (`panels` of it), log (`count` lines of it) or settings."""
 
     what: str
     count: int = 0
+    panels: tuple[Panel, ...] = ()
     settings: tuple[Setting, ...] = ()
 
 
@@ -165,6 +167,17 @@ def _log(rest: str, sure: bool, scene: Scene) -> Wish:
     return Misfit(sentence="Say how many lines: log 20.") if not count else Show(what="log", count=count)
 
 
+def _view(rest: str, sure: bool, scene: Scene) -> Wish:
+    """`view`, `view all`, or `view hope`: what is titled so."""
+    known = [panel for panel in scene.view.panels if panel.rows]
+    word = folded(rest)
+    if not word or word == "all":
+        return Show(what="view", panels=tuple(each for each in scene.view.panels if word or not each.aside))
+    found = tuple(each for each in known if folded(each.title).startswith(word) or folded(each.id).startswith(word))
+    titles = ", ".join(dict.fromkeys(panel.title for panel in known))
+    return Show(what="view", panels=found) if found else Misfit(sentence=f"Say what: view all, or view {titles}.")
+
+
 def _rewind(rest: str, sure: bool, scene: Scene) -> Wish:
     number = unsigned(rest.rstrip("! "))
     if number is None:
@@ -248,7 +261,7 @@ _WORDS: dict[str, Callable[[str, bool, Scene], Wish]] = {
     "??": _show("repairs"),
     "help": _show("repairs"),
     "start": _show("start"),
-    "view": _show("view"),
+    "view": _view,
     "log": _log,
     "u": _undo,
     "undo": _undo,
@@ -272,6 +285,6 @@ _WORDS: dict[str, Callable[[str, bool, Scene], Wish]] = {
     "q": lambda rest, sure, scene: Quit(),
     "quit": lambda rest, sure, scene: Quit(),
 }
-_TAKES_MORE = frozenset("log rewind void not rename leave back set fix".split())
+_TAKES_MORE = frozenset("view log rewind void not rename leave back set fix".split())
 
 assert frozenset(_WORDS) == TABLE_WORDS

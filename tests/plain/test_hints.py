@@ -141,7 +141,7 @@ async def test_a_form_at_hand_is_asked_in_full_where_it_wants_that() -> None:
 async def test_a_form_at_hand_is_told_by_two_question_marks_and_not_in_the_line_type() -> None:
     sitting = with_form(NUMBERS)
     told = " ".join((await sitting.talk("??")).split())
-    assert "At any time: number which number, a name (whose), what it becomes, if wanted why: put a" in told
+    assert "At any time: - number, then which number, a name (whose), what it becomes, if wanted why: put a" in told
     assert "put a number right" not in sitting.said[0]
 
 

@@ -418,9 +418,7 @@ async def test_after_the_end_an_undo_goes_on() -> None:
 
 async def test_nothing_is_asked_twice_after_what_asks_nothing_new() -> None:
     sitting = Sitting()
-    assert await sitting.talk("+1 1") == (
-        "Anna: points 0 → 1 (correction).\nNow: Anna: seal a bid.\n"
-    )
+    assert await sitting.talk("+1 1") == ("Anna: points 0 → 1 (correction).\nNow: Anna: seal a bid.\n")
 
 
 async def test_a_press_of_a_box_is_told_once_it_is_judged() -> None:
