@@ -7,15 +7,14 @@ from __future__ import annotations
 
 import json
 from argparse import Namespace
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, fields, is_dataclass
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 from companion import games as registry
 from companion.cli.speech import say
 from companion.cli.trouble import WrongUse
 from companion.core.game import Game
-from companion.core.messages import Command
 from companion.core.options import Input, Setting
 from companion.core.seats import clean_text
 
@@ -62,7 +61,7 @@ def describe(args: Namespace) -> int:
     say("Commands:")
     for command in game.commands:
         names = ", ".join(each["name"] for each in _fields(command))
-        say(f"  {command.__name__}{f' ({names})' if names else ''}: {_first_line(command)}")
+        say(f"  {command.__name__}{f' ({names})' if names else ''}: {_first_sentence(command)}")
     return 0
 
 
@@ -78,16 +77,24 @@ def description(game: Game[Any]) -> dict[str, Any]:
     }
 
 
-def _fields(command: type[Command]) -> list[dict[str, Any]]:
-    """The blanks of a command. A sealed value travels as it is, so its type is that of the value."""
+def _fields(command: type[Any]) -> list[dict[str, Any]]:
+    """The blanks of a command, and in `of` those of each thing that a blank holds several of. A sealed value travels
+    as it is, so its type is that of the value."""
+    hints = get_type_hints(command)
     return [
         {
             "name": each.name,
             "type": str(each.type).replace("Sealed", "int | str"),
             "required": each.default is MISSING and each.default_factory is MISSING,
+            **_held(hints[each.name]),
         }
         for each in fields(command)
     ]
+
+
+def _held(annotation: Any) -> dict[str, Any]:
+    held = next((each for each in get_args(annotation) if isinstance(each, type) and is_dataclass(each)), None)
+    return {} if held is None else {"of": _fields(held)}
 
 
 def _option(setting: Setting) -> dict[str, Any]:
@@ -99,8 +106,9 @@ def _input(each: Input) -> dict[str, Any]:
     return {"key": each.key, "type": each.type, "required": each.required}
 
 
-def _first_line(command: type[Command]) -> str:
-    return (command.__doc__ or "").strip().split("\n", 1)[0]
+def _first_sentence(command: type[Any]) -> str:
+    paragraph = " ".join((command.__doc__ or "").strip().split("\n\n", 1)[0].split())
+    return paragraph.partition(". ")[0].removesuffix(".") + "."
 
 
 def _among(choices: tuple[str, ...]) -> str:

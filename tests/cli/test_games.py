@@ -48,6 +48,18 @@ def test_a_commands_fields_say_type_and_whether_they_may_be_left_out() -> None:
     assert commands["Next"] == []
 
 
+def test_what_a_list_of_changes_holds_is_told_with_it() -> None:
+    commands = {command["name"]: command["fields"] for command in description(TOY)["commands"]}
+    changes, reason = commands["AdjustAll"]
+    assert (changes["type"], changes["required"], reason["required"]) == ("tuple[Change, ...]", True, False)
+    assert [(each["name"], each["required"]) for each in changes["of"]] == [
+        ("what", True),
+        ("seat", False),
+        ("by", False),
+        ("to", False),
+    ]
+
+
 @pytest.mark.parametrize("key", SHIPPED)
 def test_every_game_that_comes_with_it_can_be_described(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()

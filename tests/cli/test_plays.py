@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from companion import games
+from companion.core.game import Game, Result
 from companion.core.messages import Refused
 from companion.journal import Journal
 from tests.cli.conftest import Companion
@@ -41,6 +43,25 @@ def test_show_tells_the_play_and_how_it_stands(companion: Companion) -> None:
 def test_show_tells_how_a_finished_play_ended(companion: Companion) -> None:
     said = companion("show", play_id(begun(companion, *whole_game())))
     assert said.lines[-3:] == ["Anna won.", "  1. Anna, 6", "  2. Ben, 0"]
+
+
+def test_a_defeat_of_all_is_a_finished_play_like_any_other(
+    companion: Companion, toy: Game[State], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """KS-12: nobody has won; the play is over and is not offered again, and the exit status says nothing else."""
+
+    def lost(state: State) -> Result | None:
+        ended = toy.result(state)
+        return None if ended is None else replace(ended, winners=(), text="Hope is gone: all lose.")
+
+    monkeypatch.setattr(games, "game", lambda key: {"toy": replace(toy, result=lost)}[key])
+    said = begun(companion, *whole_game())
+    assert said.status == 0
+    assert json.loads(said.lines[-1])["result"]["winners"] == []
+    assert companion("plays").lines[0].endswith(", Anna, Ben; Hope is gone: all lose.")
+    shown = companion("show", play_id(said))
+    assert shown.lines[-4:] == ["Hope is gone: all lose.", "  Nobody wins.", "  Anna, 6", "  Ben, 0"]
+    assert "No play is unfinished" in companion("resume").err
 
 
 RENAME = {"do": "Rename", "fields": {"seat": 1, "name": "Zoe"}}
