@@ -77,3 +77,9 @@ def holds(state: State, seat: int, *more: Pile) -> bool:
     """Whether this seat's tokens suffice for all it has laid, and these piles besides; yes while nobody knows them."""
     tokens = own_tokens(state, seat)
     return tokens is None or can_lay(tokens, (*piles(state, seat), *more))
+
+
+def can_add(state: State, seat: int, pile: Pile) -> bool:
+    """Whether this pile fits beside all that the seat has laid. Where that alone cannot be made of its tokens, a value
+    or a total was typed wrong, and nobody is kept from bidding for it."""
+    return holds(state, seat, pile) or not holds(state, seat)

@@ -142,6 +142,17 @@ def test_tokens_have_to_be_in_the_hand() -> None:
     assert given(state, lay(4, 3), by=1)
 
 
+def test_a_total_that_cannot_have_been_keeps_nobody_from_bidding() -> None:
+    """KS-1.3: 28 of 27 points were typed for Anna's fist and remarked upon; her tokens can be laid all the same."""
+    state = with_values(event_bid(TWO, 12))
+    for command in (fists(28, 5), c.RollDice(total=12), Next(), Next()):
+        state, _ = given(state, command)
+    assert state.step is Step.ITEMS
+    state, _ = given(state, lay(), by=1)
+    state, _ = given(state, lay(4, 5), by=1)
+    assert refused(state, lay(6, 6), by=2).code == "KS-1.3"
+
+
 def test_the_blind_bid_token_lets_both_lie_closed() -> None:
     """KS-6.4: its holder alone, on every item."""
     state = with_blind(item_bid(TWO), 1)

@@ -15,7 +15,7 @@ from companion.games.kill_shakespeare.decide import adding, dice, event, flow, p
 from companion.games.kill_shakespeare.decide.flow import Turn
 from companion.games.kill_shakespeare.decide.gains import gain
 from companion.games.kill_shakespeare.decide.settle import settle
-from companion.games.kill_shakespeare.hand import MOST, bid_total, holds, read_bid
+from companion.games.kill_shakespeare.hand import MOST, bid_total, can_add, holds, read_bid
 from companion.games.kill_shakespeare.printed import FALSTAFF
 from companion.games.kill_shakespeare.state import State, Step
 
@@ -66,7 +66,7 @@ def _commit(turn: Turn, command: c.Commit, context: Context) -> None:
     if seat in state.bids:
         raise Refused("KS-5.3a", f"{state.name(seat)} has bid already; undo takes it back.")
     pile = read_bid(command.bid)
-    if not holds(state, seat, pile):
+    if not can_add(state, seat, pile):
         raise Refused("KS-1.3", f"{state.name(seat)}'s tokens cannot make that bid: count them again.")
     turn.happen(e.BidSealed(seat=seat, bid=command.bid))
 

@@ -12,7 +12,7 @@ from companion.games.kill_shakespeare import commands as c
 from companion.games.kill_shakespeare import events as e
 from companion.games.kill_shakespeare.decide import adding, bids, flow, picks
 from companion.games.kill_shakespeare.decide.flow import Turn
-from companion.games.kill_shakespeare.hand import MOST, holds, laid_tokens
+from companion.games.kill_shakespeare.hand import MOST, can_add, laid_tokens
 from companion.games.kill_shakespeare.printed import BLIND_BID, ITEMS
 from companion.games.kill_shakespeare.state import Laid, State, Step
 from companion.games.kill_shakespeare.tokens import Pile
@@ -93,7 +93,7 @@ def _check(state: State, seat: int, laid: Laid) -> None:
     tokens = laid_tokens(laid)
     if laid.blind is None and laid.first is None and tokens:
         raise Refused("KS-6.4", "A single token lies open: type it as the first one.")
-    if not holds(state, seat, Pile(values=tokens)):
+    if not can_add(state, seat, Pile(values=tokens)):
         raise Refused("KS-1.3", f"{state.name(seat)}'s tokens cannot make that bid: look into your hand again.")
 
 
