@@ -18,6 +18,9 @@ from companion.plain.tokens import folded
 _OTHERS = 3
 """How many of the less pressing prompts are told in full."""
 
+_LONG_QUESTION = 60
+"""Letters of a question that is not told again for each seat."""
+
 _BLANKS = 2
 """How many blanks of a form are named unasked when none of them must be answered."""
 
@@ -47,10 +50,27 @@ def now_lines(scene: Scene, time: float, *, briefly: bool = False) -> list[str]:
         return [f"Now: {first.text}"]
     lines = [f"Now: {first.text}", _ending(first, time)]
     if others:
-        told = " ".join(f"{prompt.text} {_ending(prompt, time)}".strip() for prompt in others[:_OTHERS])
-        more = f" And {len(others) - _OTHERS} more." if len(others) > _OTHERS else ""
-        lines.append(f"Also: {told}{more}")
+        told = _told_once(scene, others, time)
+        more = f" And {len(told) - _OTHERS} more." if len(told) > _OTHERS else ""
+        lines.append(f"Also: {' '.join(told[:_OTHERS])}{more}")
     return [line for line in lines if line]
+
+
+def _told_once(scene: Scene, prompts: list[Prompt], time: float) -> list[str]:
+    """Each question with what ends it; a long one that several seats are asked alike only once."""
+    told: dict[str, str] = {}
+    alike: dict[str, list[str]] = {}
+    for prompt in prompts:
+        sentence = f"{prompt.text} {_ending(prompt, time)}".strip()
+        name = "" if prompt.seat is None else scene.roster.name(prompt.seat)
+        shared = sentence.replace(name, "", 1) if name and len(sentence) > _LONG_QUESTION else sentence
+        told.setdefault(shared, sentence)
+        alike.setdefault(shared, []).append(name)
+    return [f"{sentence}{_and_others(alike[shared][1:])}" for shared, sentence in told.items()]
+
+
+def _and_others(names: list[str]) -> str:
+    return f" The same for {', '.join(names)}." if any(names) else ""
 
 
 def _ending(prompt: Prompt, time: float) -> str:
@@ -193,7 +213,7 @@ def hint(field: Field, *, briefly: bool = False) -> str:
 def _numbers(field: Field) -> str:
     if is_grid(field) and field.across and field.length:
         return f"{-(-field.length // field.across)} lines of {field.across} numbers{field.bounds}"
-    return f"{field.length} numbers{field.bounds}"
+    return f"{field.length} number{'' if field.length == 1 else 's'}{field.bounds}"
 
 
 def _order(field: Field) -> str:
@@ -216,13 +236,15 @@ def question(filling: Filling, roster: Roster, *, unseen: bool) -> str:
     fits = f": {seats_for(field, roster)}" if field.type == "seat" else hint(field)
     whose = f"{roster.name(filling.seat)}, " if filling.seat is not None else ""
     several = len(filling.missing) > 1 and not filling.must_be_answered
-    rest = "; . for all that is left, stop drops it" if several else ""
+    every = "" if field.secret else " . for all that is left,"
+    rest = f";{every} stop drops it" if several else ""
     return f"{whose}{field.text or field.name}{fits}{_how(field, roster, unseen=unseen)}{rest}?"
 
 
 def _how(field: Field, roster: Roster, *, unseen: bool) -> str:
     if field.secret:
-        return ", typed unseen" if unseen else ", the others look away"
+        none = "" if field.required else ", Enter for none"
+        return f"{', typed unseen' if unseen else ', the others look away'}{none}"
     if field.default is not None:
         return f", Enter for {_said(field, roster)}"
     return "" if field.required else ", Enter leaves it as it is"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import NamedTuple
 
 from companion.core import filling as core_filling
 from companion.core.filling import Filling
@@ -14,7 +15,7 @@ from companion.core.prompts import Field, Form, Prompt
 from companion.plain.grids import line_by_line
 from companion.plain.reading import Answer, about, read, text
 from companion.plain.scene import Scene, begins_with_seat, is_secret
-from companion.plain.tokens import Misfit, folded, seat_at, seats_called, split
+from companion.plain.tokens import Misfit, called, folded, seat_at, seats_called, split, whole
 
 _NAMED = re.compile(r"(\w+)=(.*)")
 
@@ -38,18 +39,56 @@ def fill(scene: Scene, words: list[str]) -> Filling | Misfit | None:
     """The form a line fills. With forms of several seats, or a secret one, the line begins with the seat: `2 7`, `ben`;
     only a most pressing question for a seat is answered by that seat alone."""
     seat, used = seat_at(scene.roster, words)
+    alone = used == len(words)
     own = scene.forms_of(seat) if seat is not None else ()
-    ways: list[_Way] = [(each, None, words) for each in scene.forms() if not is_secret(each)]
-    mine: list[_Way] = [(each, seat, words[used:]) for each in own if used < len(words) or _must_be_answered(each)]
-    if any(begins_with_seat(scene, each) for each in own) and not (used == len(words) and _asks_for_a_seat(scene)):
-        ways = [*mine, *ways]
-    elif used < len(words):
-        ways = [*ways, *mine]
-    return _first_that_fits([_begun_by(scene, *way) for way in ways if _takes(way[0], way[2])])
+    ways = [
+        _Way(each, None, words) for each in scene.forms() if _is_open_to(scene, each, seat_alone=bool(seat) and alone)
+    ]
+    mine = [_Way(each, seat, words[used:]) for each in own if not alone or _begins_by_itself(each)]
+    if any(begins_with_seat(scene, each) for each in own) and not (alone and _asks_for_a_seat(scene)):
+        return _own_or_rows(scene, mine, ways, words)
+    return _first_that_fits(_begun_by(scene, [*ways, *(mine if not alone else [])]))
 
 
-_Way = tuple[Prompt, int | None, list[str]]
-"""A form, the seat that was named before it, and the words for its blanks."""
+class _Way(NamedTuple):
+    """A form, the seat that was named before it, and the words for its blanks."""
+
+    prompt: Prompt
+    seat: int | None
+    words: list[str]
+
+
+def _is_open_to(scene: Scene, prompt: Prompt, *, seat_alone: bool) -> bool:
+    """Whether a line that names no seat may fill it. While bids are sealed a seat alone is never a row's one number."""
+    assert prompt.form is not None
+    is_row = prompt.form.fields[0].type == "list"
+    return not is_secret(prompt) and not (seat_alone and is_row and any(map(is_secret, scene.forms())))
+
+
+def _begins_by_itself(prompt: Prompt) -> bool:
+    return _must_be_answered(prompt) or is_secret(prompt)
+
+
+def _own_or_rows(scene: Scene, mine: list[_Way], ways: list[_Way], words: list[str]) -> Filling | Misfit | None:
+    """A seat's own form before those of the table. Numbers that are as well a secret of a seat as a row of the table
+    are the row where secrets are typed unseen, and else neither: what is shown cannot be hidden again."""
+    own, others = _begun_by(scene, mine), _begun_by(scene, ways)
+    rows = [each for each in others if isinstance(each, Filling)] if _are_numbers(words) else []
+    secrets = [each for each in own if isinstance(each, Filling) and _holds_secret(each)]
+    if rows and secrets and not scene.unseen:
+        name = scene.roster.name(secrets[0].seat or 0)
+        row = rows[0].form.label or rows[0].form.fields[0].text
+        alone = called(scene.roster, secrets[0].seat or 0)
+        return Misfit(sentence=f"{name}'s own, or for all? Type {alone} alone for the own, {folded(row)} for all.")
+    return _first_that_fits([*rows, *own, *others] if secrets else [*own, *others])
+
+
+def _are_numbers(words: list[str]) -> bool:
+    return len(words) > 1 and all(whole(word) is not None for word in words)
+
+
+def _holds_secret(filling: Filling) -> bool:
+    return any(blank.secret and blank.name in filling.values for blank in filling.form.fields)
 
 
 def _takes(prompt: Prompt, words: list[str]) -> bool:
@@ -64,7 +103,11 @@ def _must_be_answered(prompt: Prompt) -> bool:
     return prompt.form is not None and any(blank.required for blank in prompt.form.fields)
 
 
-def _begun_by(scene: Scene, prompt: Prompt, by: int | None, words: list[str]) -> Filling | Misfit:
+def _begun_by(scene: Scene, ways: list[_Way]) -> list[Filling | Misfit]:
+    return [_begun_this(scene, *way) for way in ways if _takes(way.prompt, way.words)]
+
+
+def _begun_this(scene: Scene, prompt: Prompt, by: int | None, words: list[str]) -> Filling | Misfit:
     """The form with these words in it; its label, as in `ben bid`, is no answer but begins it."""
     filling = begun(prompt, by)
     is_label = by is not None and bool(words) and folded(" ".join(words)) == folded(filling.form.label)
@@ -72,9 +115,10 @@ def _begun_by(scene: Scene, prompt: Prompt, by: int | None, words: list[str]) ->
 
 
 def _taken_but_no_seat(scene: Scene, filling: Filling, words: list[str]) -> Filling | Misfit:
-    """A seat at the beginning is no answer to a blank for any text."""
+    """A seat at the beginning is no answer to a blank for any text; a secret one was begun with its seat."""
     first = next((blank for blank in filling.missing if in_line(blank, filling.form)), None)
-    seats = seats_called(scene.roster, words[0]) if words and first is not None and first.type == "text" else ()
+    any_text = first is not None and first.type == "text" and not first.secret
+    seats = seats_called(scene.roster, words[0]) if words and any_text else ()
     if seats and first is not None:
         are = "is a player" if len(seats) == 1 else "are players"
         return Misfit(sentence=f"{scene.roster.names(seats)} {are}: say {about(first)} first.")

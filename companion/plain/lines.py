@@ -380,10 +380,11 @@ class _Talk:
             self._give(self._asking)
 
     async def _fill_unseen(self, filling: Filling, read_secret: ReadSecret) -> None:
-        """The next blank, answered where nobody can read it; an empty answer drops the question."""
+        """The next blank, answered where nobody can read it. An empty answer to what must be answered, or `stop`, drops
+        the question."""
         answer = await read_secret(self._question(filling))
         found = answered(filling, answer, self._scene())
-        if not answer.strip() or self._asking is None:
+        if found == filling or answer.strip() == "stop" or self._asking is None:
             self._stop()
         elif isinstance(found, Misfit):
             self._page.say(found.sentence)

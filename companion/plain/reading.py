@@ -104,9 +104,9 @@ def _list(blank: Field, words: list[str]) -> Answer | Misfit:
     numbers = [value for value in values if value is not None and blank.allows(value)]
     if len(numbers) != length:
         order = f" ({'; '.join(blank.items)})" if blank.items else ""
-        return Misfit(
-            sentence=f"{about(blank)}: {length} whole numbers{blank.bounds}, with blanks between them{order}."
-        )
+        counted = f"{length} whole numbers{blank.bounds}, with blanks between them"
+        said = f"a whole number{blank.bounds}" if length == 1 else counted
+        return Misfit(sentence=f"{about(blank)}: {said}{order}.")
     return numbers, length
 
 
