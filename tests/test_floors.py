@@ -44,7 +44,7 @@ MAY_USE: dict[str, frozenset[str] | None] = {
     "companion.table": PLAIN_VALUES,
     "companion.table.timekeeper": PLAIN_VALUES | {"asyncio"},
     "companion.records": PLAIN_VALUES | {"csv", "json"},
-    "companion.plain": PLAIN_VALUES | {"asyncio", "json", "sys"},
+    "companion.plain": PLAIN_VALUES | {"asyncio", "difflib", "json", "sys"},
     "companion.web": PLAIN_VALUES | {"json", "pathlib"},
     "companion.web.app": PLAIN_VALUES | {"aiohttp", "asyncio", "json", "pathlib"},
     "companion.web.server": PLAIN_VALUES | {"aiohttp", "asyncio", "json", "pathlib"},

@@ -39,7 +39,8 @@ def test_strange_bytes_do_nothing_on_home_setup_and_play(home: Path, terminal: O
     terminal.wait_for_words(", execution 1")
     for byte in STRANGE:
         terminal.type(byte)
-    terminal.press(b"n", "Who sits at seat 1?")
+    terminal.press(b"n", "that game")
+    terminal.press(b"1", "Who sits at seat 1?")
     for byte in STRANGE:
         terminal.type(byte)
     terminal.press(b"Z", "Z")

@@ -54,6 +54,7 @@ def take_time(tmux: Tmux, until: float) -> None:
 def test_from_nothing_to_the_second_round(tmux: Tmux, home: Path) -> None:
     begin(tmux, home, "companion")
     pressed(tmux, "n")
+    pressed(tmux, "1")
     for seat, name in enumerate(NAMES, start=1):
         tmux.wait_for_text(f"Who sits at seat {seat}?")
         tmux.type(name)

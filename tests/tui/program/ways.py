@@ -40,7 +40,12 @@ class Way:
 CLOSE = ("q or Esc close", "q")
 
 HOME = Way(name="home", start=COMPANION)
-SETUP = Way(name="setup", start=COMPANION, steps=(("n", "Who sits at seat 1?"),), back=(("Ctrl+O back", "C-o"),))
+SETUP = Way(
+    name="setup",
+    start=COMPANION,
+    steps=(("n", "that game"), ("1", "Who sits at seat 1?")),
+    back=(("Ctrl+O back", "C-o"),),
+)
 SETUP_SETTINGS = Way(
     name="settings of a new play",
     start=COMPANION,
