@@ -45,9 +45,14 @@ def fill(scene: Scene, words: list[str]) -> Filling | Misfit | None:
         _Way(each, None, words) for each in scene.forms() if _is_open_to(scene, each, seat_alone=bool(seat) and alone)
     ]
     mine = [_Way(each, seat, words[used:]) for each in own if not alone or _begins_by_itself(each)]
+    doubt = _own_or_for_all(scene, seat, mine, ways, words)
+    if doubt is not None:
+        return doubt
     if any(begins_with_seat(scene, each) for each in own) and not (alone and _asks_for_a_seat(scene)):
-        return _own_or_rows(scene, mine, ways, words)
-    return _first_that_fits(_begun_by(scene, [*ways, *(mine if not alone else [])]))
+        ways = [*mine, *ways]
+    elif not alone:
+        ways = [*ways, *mine]
+    return _first_that_fits(_begun_by(scene, ways))
 
 
 class _Way(NamedTuple):
@@ -69,26 +74,28 @@ def _begins_by_itself(prompt: Prompt) -> bool:
     return _must_be_answered(prompt) or is_secret(prompt)
 
 
-def _own_or_rows(scene: Scene, mine: list[_Way], ways: list[_Way], words: list[str]) -> Filling | Misfit | None:
-    """A seat's own form before those of the table. Numbers that are as well a secret of a seat as a row of the table
-    are the row where secrets are typed unseen, and else neither: what is shown cannot be hidden again."""
-    own, others = _begun_by(scene, mine), _begun_by(scene, ways)
-    rows = [each for each in others if isinstance(each, Filling)] if _are_numbers(words) else []
-    secrets = [each for each in own if isinstance(each, Filling) and _holds_secret(each)]
-    if rows and secrets and not scene.unseen:
-        name = scene.roster.name(secrets[0].seat or 0)
-        row = rows[0].form.label or rows[0].form.fields[0].text
-        alone = called(scene.roster, secrets[0].seat or 0)
-        return Misfit(sentence=f"{name}'s own, or for all? Type {alone} alone for the own, {folded(row)} for all.")
-    return _first_that_fits([*rows, *own, *others] if secrets else [*own, *others])
+def _own_or_for_all(
+    scene: Scene, seat: int | None, mine: list[_Way], ways: list[_Way], words: list[str]
+) -> Filling | Misfit | None:
+    """Numbers that are as well a seat and its secret as a row of the table: the row where secrets are typed unseen and
+    none is sealed yet, and else neither, for what is shown cannot be hidden again. None for any other line."""
+    hidden = {each.seat for each in scene.forms() if is_secret(each)}
+    if seat is None or not hidden or not _are_numbers(words):
+        return None
+    row = next((each for each in _begun_by(scene, ways) if isinstance(each, Filling)), None)
+    own = any(isinstance(each, Filling) for each in _begun_by(scene, mine))
+    sealed = len(hidden) < len(scene.roster.seats)
+    if row is None or not (own or sealed):
+        return row
+    if scene.unseen and not sealed:
+        return row
+    label = folded(row.form.label or row.form.fields[0].text)
+    whose = f"{called(scene.roster, seat)} alone for the own"
+    return Misfit(sentence=f"{scene.roster.name(seat)}'s own, or for all? Type {whose}, {label} for all.")
 
 
 def _are_numbers(words: list[str]) -> bool:
     return len(words) > 1 and all(whole(word) is not None for word in words)
-
-
-def _holds_secret(filling: Filling) -> bool:
-    return any(blank.secret and blank.name in filling.values for blank in filling.form.fields)
 
 
 def _takes(prompt: Prompt, words: list[str]) -> bool:

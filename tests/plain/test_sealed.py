@@ -110,8 +110,19 @@ def test_a_seat_that_has_bid_is_not_the_last_ones_total() -> None:
     last = scene(fists("Cleo"), own(3))
     assert meant("1", last) == "Nothing is asked of Anna now."
     assert meant("3", last) == (3, {})
+    assert meant("3 3", last) == (3, {"bid": "3"})
     assert meant("14", last) == (None, {"totals": [14]})
     assert meant("x", last) == "totals: a whole number from 0 to 99 (Cleo)."
+
+
+@pytest.mark.parametrize("unseen", [False, True])
+def test_numbers_that_begin_with_a_seat_never_show_what_is_sealed_by_mistake(unseen: bool) -> None:
+    """Anna has bid; a second bid of hers, or Ben's, is not the totals of Ben and Cleo."""
+    rest = scene(fists("Ben", "Cleo"), own(2), own(3), unseen=unseen)
+    assert meant("1 2", rest) == "Anna" + ASKS.format("anna")
+    assert meant("2 7", rest) == "Ben" + ASKS.format("ben")
+    assert meant("7 2", rest) == (None, {"totals": [7, 2]})
+    assert meant("enter", rest) == (None, {})
 
 
 def test_a_question_that_all_seats_are_asked_alike_is_told_once() -> None:
