@@ -1,7 +1,7 @@
 """Prints each ratio with its aim and the raw numbers behind it. Read the ratios; the machine decides the rest.
 
-With the word `screens` only those of the screens, with `box` only those of the button box, each of which take some
-minutes; without a word all."""
+With the word `games` only those of Kill Shakespeare beside Kill the Overlord; with `screens` only those of the screens,
+with `box` only those of the button box, each of which take some minutes; without a word all."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from tests.benchmarks.box import box
 from tests.benchmarks.evening import fresh_table, play_on, play_to_opening, six
 from tests.benchmarks.measuring import in_turns, report, timed
 from tests.benchmarks.screens import screens
+from tests.benchmarks.two_games import two_games
 
 ROUNDS = 15
 COMMANDS = 800
@@ -39,6 +40,8 @@ def main(words: list[str]) -> None:
             journalled_command(Path(folder))
             replay(Path(folder))
             undo()
+        if words in ([], ["games"]):
+            two_games(Path(folder))
         if words in ([], ["screens"]):
             screens(Path(folder))
         if words in ([], ["box"]):

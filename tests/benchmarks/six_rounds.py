@@ -40,6 +40,8 @@ def next_command(state: State) -> Command:
             return c.EnterItems(totals=(3, 5, 5, 0, 2, 0, 4, 1, 0, 3, 2, 1))
         case Step.ORDER:
             return c.ChoosePosition(position=min(set(range(1, 5)) - set(state.places.values())))
+        case Step.ACTION:
+            return c.ActionDone()
         case Step.COUNT:
             return _counts(state)
         case _:
@@ -50,7 +52,6 @@ def _counts(state: State) -> Command:
     last = state.round == 6
     return c.EnterCounts(
         markers=(6, 5, 4, 3),
-        tokens=(0, 2, 1, 0),
         areas=(4, 3, 3, 2) if last else (),
         black_areas=None if last else 3,
         black=9 if last else None,
