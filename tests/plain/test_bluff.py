@@ -53,7 +53,7 @@ EVENT = ("", "21 yes 9 9", "", "")
 LOOKS = ("log", "view all", "view bids", "?", "??", "start", "h", "set", "stop", "2", "2 6", "rename 3 Dora", "bids 3")
 LINES = (
     *LOOKS, "", "u", "u!", "redo", "rewind 0!", "rewind 1", "log 30", "view", "go", ".", "1", "1 2", "1 x", "anna",
-    "anna 77", "1 2 3", "ben r", "4", "effect 2v+", "bids", "bids anna 3", "points 1 2 3", "fix bids anna 1", "wait",
+    "anna 77", "1 2 3", "ben r", "effect 2v+", "bids", "bids anna 3", "points 1 2 3", "fix bids anna 1", "wait",
     "void", "nonsense", "3 x",
 )  # fmt: skip
 """Cleo never bids, so nothing is shown; before the bid nothing takes the table away from it."""
