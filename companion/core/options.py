@@ -154,8 +154,11 @@ def checked_all(settings: tuple[Setting, ...], values: Mapping[str, Value]) -> d
 
 
 def rescaled(settings: Iterable[Setting], values: Mapping[str, Value], *, longer: bool) -> SetOption:
-    """All windows of this table a quarter longer or shorter, within the setting's bounds (G-9)."""
-    setting = next(each for each in settings if each.key == SCALE)
+    """All windows of this table a quarter longer or shorter, within its bounds (G-9). Raises Refused in a game
+    without clocks."""
+    setting = next((each for each in settings if each.key == SCALE), None)
+    if setting is None:
+        raise Refused("option", "There are no windows to make longer or shorter here.")
     scale = float(values.get(SCALE, 1.0)) * (SCALE_STEP if longer else 1 / SCALE_STEP)
     if setting.low is not None:
         scale = max(scale, setting.low)

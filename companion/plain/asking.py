@@ -84,14 +84,17 @@ def _ending(prompt: Prompt, time: float) -> str:
 
 
 def type_lines(scene: Scene) -> list[str]:
-    """What can be typed now, in two lines at most: the most pressing question's words first. What finds no room is
-    told by `?`."""
+    """What can be typed now, in two lines: the most pressing question's words first. What finds no room is told by
+    `?`; a third line only for what no question can do without."""
     told = [pair for prompt in scene.prompts for pair in _items(scene, prompt)]
     quick = [form.word for form in scene.at_hand if form.key]
     told += [(f"at any time {', '.join(quick)}", 3)] if quick else []
     kept = list(dict.fromkeys(told))
     while len(lines := packed("Type:", [*(item for item, _ in kept), _MORE])) > _LINES and kept:
-        kept.remove(max(reversed(kept), key=lambda pair: pair[1]))
+        least = max(reversed(kept), key=lambda pair: pair[1])
+        if least[1] == 0 and len(lines) == _LINES + 1:
+            break
+        kept.remove(least)
     return lines
 
 

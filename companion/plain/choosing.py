@@ -59,7 +59,7 @@ def for_a_seat(scene: Scene, words: list[str]) -> Choose | React | None:
     for prompt, option in mine:
         if wanted in (letter(option), folded(option.label), *_called(option)):
             return Choose(prompt=prompt, option=option, seat=seat)
-    return React(seat=seat) if wanted in _REACT else None
+    return React(seat=seat) if wanted in _REACT and scene.has_windows else None
 
 
 def _called(option: Option) -> tuple[str, ...]:

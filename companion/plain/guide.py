@@ -17,26 +17,27 @@ from companion.plain.letters import letter_lines
 from companion.plain.scene import Scene
 from companion.plain.tokens import called
 
-_ALWAYS = (
-    "Always: u undo, redo, log, view, h hold and go, q quit. ?? lists the words that mend things.",
-    "A seat is its number, its name or how that begins, with two letters at least: 2, ben or be.",
-)
+_A_SEAT = "A seat is its number, its name or how that begins, with two letters at least: 2, ben or be."
 
 _MEND = (
     "u takes the last step back; redo brings it again; u! if it asks once more.",
-    "view shows the numbers, view gold only some of them, view all also those that only a repair wants.",
+    "view shows the numbers, view NAME only those called so, view all also those that only a repair wants.",
     "log shows what happened, log 30 more of it; rewind 12 goes back to after entry 12.",
-    "wait: somebody wanted to react, so the last window opens once more.",
-    "void: the reactions of this window do not count, it runs again in full. not 2 but 3: it was seat 3 that reacted.",
-    "h holds the clock, go lets it run on.",
     "rename 2 Dora; leave 3 (nobody sits there); back 3.",
-    "set lists the settings; set KEY VALUE changes one, from the next window on.",
-    "longer and shorter: all windows of this table by a quarter.",
+    "set lists the settings; set KEY VALUE changes one.",
     "stop drops a question that is being asked blank by blank.",
     ". answers everything that is left as it is proposed.",
     "Pasted lines are taken one after the other, as if they were typed.",
     "q quits. Everything is saved as it happens.",
 )
+
+_WINDOWS = (
+    "wait: somebody wanted to react, so the last window opens once more.",
+    "void: the reactions of this window do not count, it runs again in full. not 2 but 3: it was seat 3 that reacted.",
+    "h holds the clock, go lets it run on.",
+    "longer and shorter: all windows of this table by a quarter.",
+)
+"""For games in which hands react."""
 
 _ENTER = "Enter alone does what the line Type says it does, or else asks again."
 
@@ -47,7 +48,9 @@ def step(scene: Scene, rules: Mapping[str, str]) -> list[str]:
     told = [f"{rule}: {rules[rule]}" for rule in ids if rule in rules]
     unnamed = [rule for rule in ids if rule not in rules]
     more = [f"See also {', '.join(unnamed)}."] if unnamed else []
-    return [*told, *more, *all_words(scene), *_quick_words(scene), *_ALWAYS]
+    hold = " h hold and go," if scene.has_windows else ""
+    always = f"Always: u undo, redo, log, view,{hold} q quit. ?? lists the words that mend things."
+    return [*told, *more, *all_words(scene), *_quick_words(scene), always, _A_SEAT]
 
 
 def _quick_words(scene: Scene) -> list[str]:
@@ -73,7 +76,7 @@ def repairs(scene: Scene) -> list[str]:
     lines.append("Several at once, as one step: fix round 3; ... (start tells more).")
     if scene.at_hand:
         lines += ["At any time:", *(f"- {line}" for line in word_lines(scene))]
-    return [*lines, *_MEND[4:]]
+    return [*lines, *(_WINDOWS if scene.has_windows else ()), *_MEND[4:]]
 
 
 def start(scene: Scene) -> list[str]:

@@ -294,8 +294,7 @@ class _Talk:
             case Reopen(sure=sure):
                 self._act(lambda: table.reopen(sure=sure), again="wait!")
             case Scale(longer=longer):
-                command = rescaled(table.game.settings, table.settings, longer=longer)
-                self._act(lambda: table.submit(command))
+                self._act(lambda: table.submit(rescaled(table.game.settings, table.settings, longer=longer)))
             case Show():
                 self._show(wish)
             case Stop():

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.core.options import Setting
+from companion.core.options import SCALE, Setting
 from companion.core.prompts import Form, Option, Prompt, Role
 from companion.core.seats import Roster
 from companion.core.view import View
@@ -45,6 +45,11 @@ class Scene:
         first = self.prompts[0] if self.prompts else None
         option = first.option(Role.PRIMARY) if first is not None and first.option(Role.CONFIRM) is None else None
         return None if first is None or option is None else (first, option)
+
+    @property
+    def has_windows(self) -> bool:
+        """Whether hands ever react in this game, so that words about reactions and their clocks mean something."""
+        return any(setting.key == SCALE for setting in self.settings)
 
     def forms(self) -> tuple[Prompt, ...]:
         return tuple(prompt for prompt in self.prompts if prompt.form is not None)

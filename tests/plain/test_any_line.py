@@ -7,11 +7,13 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from companion.games.kill_overlord import GAME as KILL_OVERLORD
 from companion.games.kill_overlord.start import sample
+from companion.games.kill_shakespeare import GAME as KILL_SHAKESPEARE
+from companion.games.kill_shakespeare import start as shakespeare
 from companion.plain.words import understand
 from tests.plain.talking import BIDS, Sitting
 
@@ -46,6 +48,22 @@ def test_no_typed_line_raises_in_the_real_game(lines: list[str], level: str) -> 
     start = sample(4)
     sitting = Sitting(game=KILL_OVERLORD, start=replace(start, settings={"ko.level": level}))
     asyncio.run(sitting.talk("", "3", "4", *lines))
+    assert all(character.isprintable() for character in "".join(sitting.said).replace("\n", ""))
+    assert sitting.status == 0
+
+
+BOARD_WORDS = (
+    "effect 4h- 4h 7b++ 2v+ t+ a+ 9 +- quest 2 ben easy hard jester battle siege hope cawdor iago stack view all infl "
+    "20 10 0 9 y no none enter the totals area. values u ? ?? stop u! anna"
+).split()
+
+
+@settings(max_examples=20, deadline=None)
+@given(lines=st.lists(st.one_of(typed, st.lists(st.sampled_from(BOARD_WORDS), max_size=7).map(" ".join)), max_size=8))
+@example(lines=["effect", "effect 4h-", "4h", "4h- 2v+", ".", "enter", "1 2 3 4", "1", "", "view hope", "hope cawdor"])
+def test_no_typed_line_raises_in_the_game_with_a_board(lines: list[str]) -> None:
+    sitting = Sitting(game=KILL_SHAKESPEARE, start=shakespeare.sample(3))
+    asyncio.run(sitting.talk("", "21 y 9 9", *lines))
     assert all(character.isprintable() for character in "".join(sitting.said).replace("\n", ""))
     assert sitting.status == 0
 
