@@ -109,16 +109,24 @@ def page(shows: PlayNow, width: int, height: int) -> Page:
     room = height - len(top) - len(said) - len(keys)
     board = _board(scene, width, room)
     middle = [*board, *_middle(shows, width, room - len(board), below_board=bool(board))]
-    longer = _bottom(shows, width, _MOST_SAID)
-    spare = len(longer) - len(said)
-    if spare and all(not line.plain.strip() for line in middle[-spare - 1 :]):
-        middle, said = middle[:-spare], longer
+    middle, said = _told_more(shows, width, middle, said)
     lines = [*top, *middle, *said, *(line.content for line in keys)]
     return Page(
         lines=tuple(lines),
         keys=tuple(enumerate(keys, height - len(keys))),
         seats=tuple(_seat_rows(scene, lines, len(top) + len(board))),
     )
+
+
+def _told_more(
+    shows: PlayNow, width: int, middle: list[Content], said: list[Content]
+) -> tuple[list[Content], list[Content]]:
+    """Lines where nothing stands go to what just happened: that several things came at once must be read, and so even
+    the air above it gives way before a sentence is cut."""
+    empty = next((count for count, line in enumerate(reversed(middle)) if line.plain.strip()), len(middle))
+    longer = _bottom(shows, width, min(_MOST_SAID, len(said) + empty))
+    spare = len(longer) - len(said)
+    return (middle[:-spare], longer) if spare else (middle, said)
 
 
 def _for_keys(scene: Scene, width: int, height: int) -> int:

@@ -1,5 +1,7 @@
 """The board above the seats, and the page around it: dice, a track, stacks, a sheet that makes them give way."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.core.view import Kind, Panel, Row, View
@@ -138,3 +140,21 @@ def test_an_empty_or_unknown_panel_takes_no_room(kind: Kind) -> None:
     empty = Panel(kind=kind, id="e", title="e", goal=3)
     unknown = Panel(kind=kind, id="u", title="u", goal=3, rows=(Row(id="u", value=None),))
     assert board_lines(view_of(empty, unknown, scores("vp", 1, 2, 3, 4)), FOUR, 80, 9) == []
+
+
+SEVERAL = (
+    "Hope in Delphos 1 → 0 (card). Ben: VP 4 → 6 (card). Card: Richard advances 1 (KS-10.2). The Hope die leaves"
+    " Delphos: 1 of 4 areas without Hope (KS-12.2). Hope in Delphos is 0: Richard advances 1 (KS-10.1)."
+)
+"""What comes of one effect, longer than the two lines that always stand there."""
+
+
+def test_what_came_at_once_is_read_whole_before_there_is_air() -> None:
+    """A3-4: the last sentence says why the track moved; the lines above stay where they were."""
+    view = boards.view(boards.event()[1])
+    short = plain(list(page(boards.now(view), 80, 24).lines))
+    long = plain(list(page(replace(boards.now(view), said=SEVERAL), 80, 24).lines))
+    assert SEVERAL in " ".join(" ".join(long).split())
+    order = next(at for at, line in enumerate(short) if "turn order" in line)
+    assert long[: order + 1] == short[: order + 1]
+    assert len(long) == 24
