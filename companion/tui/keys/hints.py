@@ -13,9 +13,9 @@ from companion.core.prompts import Field, Role
 from companion.core.seats import Roster
 from companion.tui.keys.acts import Ask
 from companion.tui.keys.collecting import REASONS, rows
-from companion.tui.keys.forms import Armed, How, digits_of, for_keys, has_secret, in_words, takes_digits, takes_letters
+from companion.tui.keys.forms import Armed, How, digits_of, for_keys, in_words, takes_digits, takes_letters
 from companion.tui.keys.letters import CLOSE, Letters
-from companion.tui.keys.primary import Step, dialog
+from companion.tui.keys.primary import Step, dialog, secrets_of
 from companion.tui.keys.scene import Scene
 from companion.tui.keys.spelling import is_digit
 
@@ -101,7 +101,7 @@ def _playing(scene: Scene, letters: Letters, step: Step | None, half: Half) -> I
     if step is not None:
         yield _hint("Space", step.label, Rank.ASKED)
     yield from _options(scene, letters, step, half)
-    yield from _reactions(scene, half)
+    yield from _reactions(scene, letters, half)
     if half.armed is None or not takes_letters(half.armed.blank):
         yield from _choices(letters, Rank.ANSWER if scene.reaction is None else Rank.REACTION)
     yield from _other_steps(scene, letters, step, half)
@@ -174,8 +174,8 @@ def _options(scene: Scene, letters: Letters, step: Step | None, half: Half) -> I
         yield _hint(letter, option.label, rank)
 
 
-def _reactions(scene: Scene, half: Half) -> Iterator[KeyHint]:
-    yield from _bare_digits(scene, half)
+def _reactions(scene: Scene, letters: Letters, half: Half) -> Iterator[KeyHint]:
+    yield from _bare_digits(scene, letters, half)
     if scene.reaction is not None:
         if not scene.held:
             yield _hint("r", "who reacts", Rank.RARE if _digits_react(scene, half) else Rank.REACTION)
@@ -194,7 +194,7 @@ def _digits_react(scene: Scene, half: Half) -> bool:
     return _are_bare(half) and scene.reaction is not None and not scene.held
 
 
-def _bare_digits(scene: Scene, half: Half) -> Iterator[KeyHint]:
+def _bare_digits(scene: Scene, letters: Letters, half: Half) -> Iterator[KeyHint]:
     """What a seat's digit does where none is asked for."""
     if not _are_bare(half):
         return
@@ -203,16 +203,26 @@ def _bare_digits(scene: Scene, half: Half) -> Iterator[KeyHint]:
         yield _hint(all_seats, "reacts", Rank.REACTION, "")
     elif scene.judging is not None and not scene.held:
         yield _hint(all_seats, "was late", Rank.RARE, "")
-    elif secret := _secret(scene):
-        yield _hint(all_seats, f"and Space: {secret}", Rank.ANSWER, "")
+    elif secrets_of(scene):
+        yield _hint(all_seats, f"and Space: {_secret(scene)}", Rank.ANSWER, "")
     else:
-        yield _hint(all_seats, "whose numbers", Rank.RARE, "")
+        yield from _whose_numbers(scene, letters)
 
 
 def _secret(scene: Scene) -> str:
-    """What seats are asked for in secret, each by its own digit; "" for nothing."""
-    forms = [prompt.form for prompt in scene.prompts if prompt.form is not None and prompt.seat is not None]
-    return next((form.label or form.fields[0].text for form in forms if has_secret(form)), "")
+    """What seats are asked for in secret: the form's word where they are at different things."""
+    forms = [prompt.form for prompt in secrets_of(scene) if prompt.form is not None]
+    labels = {form.label or form.fields[0].text for form in forms}
+    return labels.pop() if len(labels) == 1 else forms[0].word
+
+
+def _whose_numbers(scene: Scene, letters: Letters) -> Iterator[KeyHint]:
+    """For each run of neighbours whose digits mean nothing nearer now."""
+    free = [seat.number for seat in scene.roster.seats if str(seat.number) not in letters.options]
+    lasts = [seat for seat in free if seat + 1 not in free]
+    for first, last in zip([seat for seat in free if seat - 1 not in free], lasts, strict=True):
+        single = first == last
+        yield _hint(str(first) if single else f"{first}-{last}", "whose numbers", Rank.RARE, None if single else "")
 
 
 def _other_steps(scene: Scene, letters: Letters, step: Step | None, half: Half) -> Iterator[KeyHint]:

@@ -40,16 +40,21 @@ def primary(scene: Scene, chosen: int | None = None) -> Step | None:
         return Step(label="let the clock run", act=Give(command=Resume()))
     if scene.judging is not None:
         return None
-    secret = _own_secret(scene, chosen) if chosen is not None else None
-    if secret is not None:
-        return secret
+    if chosen is not None and secrets_of(scene):
+        return _own_secret(scene, chosen, in_full=False)
     target, letters = _called(scene, letters=False), _called(scene, letters=True)
     return _act(scene) or target or going_on(scene) or letters or dialog(scene, chosen)
 
 
-def _own_secret(scene: Scene, chosen: int) -> Step | None:
-    """A seat that is named comes before what goes on, where it is asked for a secret."""
-    found = _fillings(scene.prompts, chosen, in_full=False)
+def secrets_of(scene: Scene) -> tuple[Prompt, ...]:
+    """The questions that ask seats for a secret of their own."""
+    return tuple(each for each in scene.prompts if _is_anothers_secret(each))
+
+
+def _own_secret(scene: Scene, chosen: int, *, in_full: bool) -> Step | None:
+    """Where seats are asked for secrets, a seat that is named is asked for its own and for nothing else: whoever wants
+    to seal a second time must not find a blank that everybody reads."""
+    found = _fillings(scene.prompts, chosen, in_full=in_full)
     filling = next((each for each in found if each.seat == chosen and has_secret(each.form)), None)
     return _asked(filling, scene) if filling is not None else None
 
@@ -97,7 +102,10 @@ def going_on(scene: Scene) -> Step | None:
 
 
 def dialog(scene: Scene, chosen: int | None, *, in_full: bool = False) -> Step | None:
-    """The most pressing form with its blanks one below the other; that of the chosen seat if it has one."""
+    """The most pressing form with its blanks one below the other; that of the chosen seat if it has one, and no other
+    while secrets are asked for."""
+    if chosen is not None and secrets_of(scene):
+        return _own_secret(scene, chosen, in_full=in_full)
     filling = next(_fillings(scene.prompts, chosen, in_full=in_full), None)
     return _asked(filling, scene) if filling is not None else None
 

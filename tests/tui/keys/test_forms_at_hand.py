@@ -274,6 +274,19 @@ def test_nobody_is_led_to_the_secret_of_somebody_else(key: str) -> None:
     assert "Cleo is not asked now." in " ".join(act.sentence for act in keyboard.acts if isinstance(act, Say))
 
 
+@pytest.mark.parametrize("key", ["space", "enter"])
+def test_who_is_in_is_not_led_to_the_blanks_that_everybody_reads(key: str) -> None:
+    """KS-17.3: Cleo means to seal another bid; what she types next must not stand on the screen."""
+    totals = Form(command=Left, fields=(Field(name="left", type="int", text="the totals"),), label="enter the totals")
+    keyboard = Keyboard(asks(form=totals, id="T"), *bids()).press("3", key)
+    assert not any(isinstance(act, Ask) for act in keyboard.acts)
+    assert "Cleo is not asked now." in " ".join(act.sentence for act in keyboard.acts if isinstance(act, Say))
+    (act,) = Keyboard(asks(form=totals, id="T"), *bids()).press(key).acts
+    assert isinstance(act, Ask)
+    assert act.filling.prompt is not None
+    assert act.filling.prompt.id == "T"
+
+
 def test_space_alone_leads_to_the_first_who_is_still_missing() -> None:
     keyboard = Keyboard(*bids()[1:])
     assert (keyboard.hints["Space"], keyboard.hints["1-4"]) == ("Ben: bid", "and Space: bid")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from companion.core.prompts import Option
 from companion.games.kill_overlord.commands import Play
 from companion.tui.keys.hints import KeyHint
 from tests.tui.keys.desk import Desk
+from tests.tui.keys.made_up import Keyboard, Left, asks
 from tests.tui.keys.test_primary import holding, judged, retaliating
 
 
@@ -104,3 +106,12 @@ def test_a_new_card_says_how_it_is_typed_in_and_what_its_window_did_is_no_comman
     assert keys(desk)[:2] == ["Space", "Enter"]
     assert (desk.hints["Space"], desk.hints["Enter"]) == ("It does nothing more", "what the card says")
     assert desk.scene.undo == "Go on"
+
+
+def test_digits_that_answer_are_not_said_to_mean_whose_numbers() -> None:
+    """Two of four places are still free: 1 and 2 take them at once, 3 and 4 mean seats."""
+    places = tuple(Option(label=f"Place {place}", command=Left(count=place), key=str(place)) for place in (1, 2))
+    keyboard = Keyboard(asks(*places, id="P"))
+    assert [keyboard.hints[digit] for digit in ("1", "2")] == ["Place 1", "Place 2"]
+    assert keyboard.hints["3-4"] == "whose numbers"
+    assert "1-4" not in keyboard.hints
