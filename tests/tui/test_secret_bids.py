@@ -9,6 +9,8 @@ import pytest
 
 from companion.core.game import Game
 from companion.core.prompts import Field, Prompt
+from companion.core.seats import seat_people
+from companion.tui.screens.answering import about
 from tests import toy_game
 from tests.tui.effects import play
 from tests.tui.evening_app import EveningApp, sitting
@@ -89,3 +91,9 @@ async def test_how_many_tokens_are_typed_is_never_painted() -> None:
                 await evening.press("space" if key == " " else key)
             found.append(painted(evening))
     assert found[0] == found[1]
+
+
+def test_a_secret_line_says_that_nobody_sees_it() -> None:
+    """P-KS-10: "any words" would be no help beside a blank for tokens."""
+    blank = Field(name="bid", type="text", text="the total, or tokens such as 3 3 2", secret=True)
+    assert about(blank, seat_people(("Anna", "Ben"))) == "Nobody sees it; Backspace empties it."

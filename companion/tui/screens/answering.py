@@ -180,6 +180,8 @@ def about(blank: Field, roster: Roster) -> str:
             return f"{choices_in_words(blank)}{enough if by_one else ': the first letters are enough'}."
         case "changes":
             return "Shorthand such as 4h- 2v++: a digit, a letter, and + or - as often as it counts."
+        case _ if blank.secret:
+            return "Nobody sees it; Backspace empties it."
         case _:
             return f"Any words; known are {', '.join(blank.choices)}." if blank.choices else "Any words."
 
