@@ -44,6 +44,8 @@ def test_prep_without_decisions_is_one_key_and_runs_from_a_to_j() -> None:
     """KS-4, AMB-KS-17: strict letter order; the issue's one key."""
     state = seat(printed_area(area(prep(), "cawdor", token=2), "cawdor", token="action card"), 2, time=3)
     assert keys(state)["0"] == NO_QUEST
+    short = 10  # cells that a line of keys leaves to what a digit means
+    assert all(len(each.label) <= short for each in asked(state).options if each.key in ("0", "1", "2"))
     after, events = given(state, NO_QUEST)
     assert (after.step, after.round, after.asked) == (Step.EVENT, 2, 1)
     order = [each.rule if isinstance(each, e.Reminded) else type(each).__name__ for each in events]

@@ -32,13 +32,10 @@ def prep(state: State) -> tuple[Prompt, ...]:
 
 
 def _red() -> tuple[Option, ...]:
-    """0, 1 and 2, each by its digit."""
-    words = (
-        "No quest",
-        *(f"{count} {'quest' if count == 1 else 'quests'}" for count in range(1, QUEST_RED_SPACES + 1)),
-    )
+    """0, 1 and 2, each by its digit; the labels are as short as a line of keys cuts what digits mean."""
+    words = ("none", "one", "two")[: QUEST_RED_SPACES + 1]
     return tuple(
-        Option(label=f"{word} on red", command=c.QuestsLeft(count=count), key=str(count))
+        Option(label=f"{word} red", command=c.QuestsLeft(count=count), key=str(count))
         for count, word in enumerate(words)
     )
 
