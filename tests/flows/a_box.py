@@ -112,8 +112,15 @@ class ABox(Program):
     link: Path
     """The name under which it is found, if it has one of its own."""
 
+    later: tuple[str, ...] = ("0.05",)
+    """Milliseconds that the table may tell of two hands that are 50 microseconds apart."""
+
     def press(self, name: str) -> int:
         return self.say(f"press {seat(name)}")
+
+    def verdicts(self, first: str, second: str) -> tuple[str, ...]:
+        """What the table may tell when `both` have pressed."""
+        return tuple(f"{first} reacts first; {second} {apart} ms later." for apart in self.later)
 
     def hears(self) -> int:
         """How much it has said up to now: what comes later is looked for `after` this."""
@@ -136,6 +143,9 @@ class Emulated(ABox):
     """The real firmware on an emulated ATmega328P. It tells which lamps are lit, so that patterns are seen by time.
 
     `linked`: its port has a name that stays, whatever the system calls it."""
+
+    later = ("0.03", "0.04", "0.05", "0.06", "0.07")
+    """The chip resolves 16 microseconds, so what it measures of 50 lies between 34 and 66 (G2)."""
 
     def __init__(self, folder: Path, *words: str, linked: bool = True) -> None:
         self.link = folder / "avr"

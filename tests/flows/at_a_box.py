@@ -110,18 +110,22 @@ class Sitting:
         """How often a window has begun again, or was interrupted, also because this machine was too busy."""
         return sum(AGAIN in told or told.startswith(ASLEEP) for told in self.told)
 
-    async def decided(self, press: Callable[[], int], verdict: str) -> int:
-        """People press in the open window until this is told; gives what `press` did, after which the lamps count."""
+    async def decided(self, press: Callable[[], int], *verdicts: str) -> int:
+        """People press in the open window until one of these is told; gives what `press` did, after which the lamps
+        count."""
         while True:
             await self.until(lambda: self.reaction is not None and not self.play.table.held, "the window")
             before = self.anew
             at = press()
-            await self.until(partial(self._decided_or_anew, verdict, before), verdict)
-            if verdict in self.told[-1]:
+            await self.until(partial(self._decided_or_anew, verdicts, before), " or ".join(verdicts))
+            if self._tells(verdicts):
                 return at
 
-    def _decided_or_anew(self, verdict: str, before: int) -> bool:
-        return verdict in self.told[-1] or self.anew > before
+    def _decided_or_anew(self, verdicts: Sequence[str], before: int) -> bool:
+        return self._tells(verdicts) or self.anew > before
+
+    def _tells(self, verdicts: Sequence[str]) -> bool:
+        return any(verdict in self.told[-1] for verdict in verdicts)
 
     @property
     def may_react(self) -> list[str]:

@@ -18,9 +18,8 @@ GATHERED = 1.5
 async def photo_finish(sitting: Sitting, box: ABox, first: str, second: str) -> None:
     """Both press; the first burns until the verdict, then is asked for a card, on the screen and by the lamp."""
     others = sitting.may_react
-    verdict = f"{first} reacts first; {second} 0.05 ms later."
-    at = await sitting.decided(lambda: box.both(first, second), verdict)
-    await sitting.shows(f"{first}: show the card.", verdict)
+    at = await sitting.decided(lambda: box.both(first, second), *box.verdicts(first, second))
+    await sitting.shows(f"{first}: show the card.", sitting.told[-1])
     assert box.burns(first, others, {sitting.holder} - set(others), at), box.shown()
     burning = {sitting.holder} - {first}
     await sitting.until(lambda: box.pulse([first], burning, at, fast=True), "the call for a card", box.shown)

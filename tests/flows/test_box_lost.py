@@ -135,7 +135,7 @@ async def test_a_box_that_starts_again_in_the_open_window(tmp_path: Path) -> Non
             await sitting.until(lambda: any(told.startswith(BACK) for told in sitting.told), "the box")
             assert any(AGAIN in told and "the box has started again" in told for told in sitting.told)
             await runs_again(sitting, box, at)
-            await sitting.decided(lambda: box.both("Anna", "Fay"), "Anna reacts first; Fay 0.05 ms later.")
+            await sitting.decided(lambda: box.both("Anna", "Fay"), *box.verdicts("Anna", "Fay"))
     finally:
         box.close()
 
