@@ -1,4 +1,5 @@
-"""Six rounds of Kill Shakespeare beside as many commands of Kill the Overlord: one command, and reading all again."""
+"""Six rounds of Kill Shakespeare, on the score pad and on the map, beside as many commands of Kill the Overlord: one
+command, and reading all again."""
 
 from __future__ import annotations
 
@@ -20,13 +21,14 @@ TURNS = 25
 
 
 def two_games(folder: Path) -> None:
-    commands = sum(1 for _ in _six_rounds())
-    one_command(commands)
-    replay(folder, commands)
+    for level in (six_rounds.PAD, six_rounds.MAP):
+        commands = sum(1 for _ in _six_rounds(level))
+        one_command(level, commands)
+        replay(folder, level, commands)
 
 
-def _six_rounds(journal: Book | None = None) -> Iterator[Command]:
-    return six_rounds.play_out(six_rounds.fresh_table(journal))
+def _six_rounds(level: str, journal: Book | None = None) -> Iterator[Command]:
+    return six_rounds.play_out(six_rounds.fresh_table(journal, level))
 
 
 def _as_many(commands: int, journal: Book | None = None) -> Iterator[Command]:
@@ -35,11 +37,11 @@ def _as_many(commands: int, journal: Book | None = None) -> Iterator[Command]:
     return evening.play_on(table, table.number + commands)
 
 
-def one_command(commands: int) -> None:
+def one_command(level: str, commands: int) -> None:
     """At a table without a journal; a play is begun for each turn, and not measured."""
-    mine, theirs = in_turns(lambda: _each(_six_rounds()), lambda: _each(_as_many(commands)), TURNS)
+    mine, theirs = in_turns(lambda: _each(_six_rounds(level)), lambda: _each(_as_many(commands)), TURNS)
     raw = f"{1 / mine:.0f} / {1 / theirs:.0f} a second, medians of {TURNS} plays of {commands} commands"
-    report("one command of Kill Shakespeare / of Kill the Overlord", f"{mine / theirs:.2f}", "-", raw)
+    report(f"one command of Kill Shakespeare ({level}) / of Kill the Overlord", f"{mine / theirs:.2f}", "-", raw)
 
 
 def _each(commands: Iterator[Command]) -> float:
@@ -47,10 +49,10 @@ def _each(commands: Iterator[Command]) -> float:
     return (time.perf_counter() - begun) / count
 
 
-def replay(folder: Path, commands: int) -> None:
+def replay(folder: Path, level: str, commands: int) -> None:
     """Open a written play: read, decode, evolve."""
-    library = Library.open(folder / "games.sqlite", now=time.time)
-    list(_six_rounds(library.begin(kill_shakespeare.GAME, six_rounds.four(), "six rounds")))
+    library = Library.open(folder / f"{level}.sqlite", now=time.time)
+    list(_six_rounds(level, library.begin(kill_shakespeare.GAME, six_rounds.four(level), "six rounds")))
     list(_as_many(commands, library.begin(kill_overlord.GAME, evening.six(), "as many")))
     mine, theirs = in_turns(
         lambda: timed(lambda: _opened(library, "six rounds", kill_shakespeare.GAME)),
@@ -58,7 +60,7 @@ def replay(folder: Path, commands: int) -> None:
         TURNS,
     )
     raw = f"{mine * 1000:.1f} ms / {theirs * 1000:.1f} ms, medians of {TURNS}"
-    report("replay of six rounds / of as many of Kill the Overlord", f"{mine / theirs:.2f}", "-", raw)
+    report(f"replay of six rounds ({level}) / of as many of Kill the Overlord", f"{mine / theirs:.2f}", "-", raw)
     library.close()
 
 
