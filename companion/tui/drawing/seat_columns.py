@@ -19,7 +19,7 @@ _MARGIN = 1
 TO_GO = "to go"
 MARK_WORDS = {
     Mark.HOLDER: "◀ holds",
-    Mark.WAITING: "… to act",
+    Mark.WAITING: "◁ to act",
     Mark.OUT: "× out",
     Mark.EARLY: "! early",
     Mark.AWAY: "○ away",

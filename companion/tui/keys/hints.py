@@ -53,6 +53,17 @@ EVERY_KEY: tuple[tuple[str, str], ...] = (
 )
 """What the keys mean that mean the same at every step."""
 
+_OF_WINDOWS = frozenset({"r", "p", "h", "[ ]"})
+_SEATS_ALONE = "a seat: who is meant"
+
+
+def every_key(scene: Scene) -> tuple[tuple[str, str], ...]:
+    """Those of this game: where no hands race, nothing of windows."""
+    if scene.has_windows:
+        return EVERY_KEY
+    kept = (pair for pair in EVERY_KEY if pair[0] not in _OF_WINDOWS)
+    return tuple((key, _SEATS_ALONE if key == "1-8" else words) for key, words in kept)
+
 
 class Rank(IntEnum):
     ASKED = 0
@@ -259,7 +270,8 @@ def _numbers(scene: Scene) -> Iterator[KeyHint]:
 
 
 def _clock(scene: Scene) -> Iterator[KeyHint]:
-    yield _hint("h", "let it run" if scene.held else "hold", Rank.TABLE)
+    if scene.has_windows or scene.held:
+        yield _hint("h", "let it run" if scene.held else "hold", Rank.TABLE)
     if scene.has_windows:
         yield _hint("[", "windows shorter", Rank.RARE, "left_square_bracket")
         yield _hint("]", "longer", Rank.RARE, "right_square_bracket")

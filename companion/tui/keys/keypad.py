@@ -45,6 +45,7 @@ AS_FAST_AS_YOU_LIKE = frozenset({"+", "-", "tab", "escape", "backspace"})
 
 
 NO_RACE = "Nothing in this game is decided by who is first."
+NO_CLOCK = "No clock runs in this game, so there is nothing to hold."
 
 
 class Keypad:
@@ -67,7 +68,7 @@ class Keypad:
             "ctrl+z": self._undo,
             "y": self._redo,
             "ctrl+y": self._redo,
-            "h": lambda scene: Give(command=Resume() if scene.held else Hold()),
+            "h": _hold,
             "r": self._who_reacts,
             "p": self._pass,
             "[": lambda scene: _rescale(scene, longer=False),
@@ -376,6 +377,12 @@ def _is_bidding(scene: Scene) -> bool:
 
 def _lets_run(step: Step) -> bool:
     return isinstance(step.act, Give) and isinstance(step.act.command, Resume)
+
+
+def _hold(scene: Scene) -> Act:
+    if scene.held:
+        return Give(command=Resume())
+    return Give(command=Hold()) if scene.has_windows else Say(sentence=NO_CLOCK)
 
 
 def _some(act: Act | None) -> list[Act]:

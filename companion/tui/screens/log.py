@@ -20,14 +20,18 @@ from companion.tui.screens.layout import Keys
 from companion.tui.screens.reel import Reel
 from companion.tui.screens.sheet import WHEEL, Acts, Sheet, scrolls
 
+NO_RACES = "Nobody races in this game, so there is no photo finish."
+
 
 class LogScreen(Sheet):
-    """`rewind` goes back to how it was after an entry, as `Actions.rewind` does."""
+    """`rewind` goes back to how it was after an entry, as `Actions.rewind` does; without `races` there are no photo
+    finishes to be shown."""
 
-    def __init__(self, table: Table[Any], *, rewind: Callable[[int], Done]) -> None:
+    def __init__(self, table: Table[Any], *, rewind: Callable[[int], Done], races: bool = True) -> None:
         super().__init__()
         self._table = table
         self._rewind = rewind
+        self._races = races
         self._reel = Reel()
         self._reel.take(table.log(None))
         self._finish: Panel | None = None
@@ -49,7 +53,8 @@ class LogScreen(Sheet):
         if self._finish is not None:
             return (("f", "back to the log"),)
         moves = ("↑ ↓ PgUp PgDn Home End", "move")
-        return (moves, ("Enter", "back to here"), ("f", "photo finish"), ("q", "close"))
+        finish = (("f", "photo finish"),) if self._races else ()
+        return (moves, ("Enter", "back to here"), *finish, ("q", "close"))
 
     def body(self, width: int, height: int) -> list[Content]:
         if self._finish is not None:
@@ -97,6 +102,9 @@ class LogScreen(Sheet):
         if self._finish is not None:
             self._finish = None
             self.redraw()
+            return
+        if not self._races:
+            self.say(NO_RACES)
             return
         number = self._reel.line.number
         self._finish = self._table.finish(number) if number else None

@@ -38,6 +38,7 @@ class Errand(StrEnum):
 
 
 BACK = frozenset({"escape", "q", "backspace"})
+NO_RACE = "Nobody races in this game, so there is no window to mend."
 _NAME = 40
 _AROUND = 6
 """Rows of the screen that are not the menu: the box, what was just asked, how to close."""
@@ -75,26 +76,31 @@ def _renamed(seats: Sequence[int]) -> Choice:
 def items(scene: Scene) -> tuple[Item, ...]:
     """Every repair of this table, in the order in which it is wanted."""
     above, below = (*_reactions(scene), _NUMBERS), (*_seats(), *_places())
-    return (*above, *_forms(scene.forms, {"q", *(item.key for item in (*above, *below))}), *below)
+    taken = {"q", *(item.key for item in (*_WINDOWS, *above, *below))}
+    return (*above, *_forms(scene.forms, taken), *below)
+
+
+_WINDOWS = (
+    Item(key="w", label="wait, somebody wanted to react", done=_at_once(Errand.WAIT)),
+    Item(
+        key="v",
+        label="void: the reactions of this window do not count",
+        done=_at_once(Give(command=VoidWindow())),
+    ),
+    Item(
+        key="c",
+        label="not this seat but that one reacted",
+        asks=("Whose reaction was entered?", "Whose was it really?"),
+        done=lambda seats: Give(command=CorrectClaim(seat=seats[0], to=seats[1])),
+    ),
+)
 
 
 def _reactions(scene: Scene) -> tuple[Item, ...]:
+    """What mends the windows of a game that has them, and what brings back."""
     redo = f"bring back: {scene.redo.rstrip('.')}" if scene.redo else "bring back: nothing was taken back"
-    return (
-        Item(key="w", label="wait, somebody wanted to react", done=_at_once(Errand.WAIT)),
-        Item(
-            key="v",
-            label="void: the reactions of this window do not count",
-            done=_at_once(Give(command=VoidWindow())),
-        ),
-        Item(
-            key="c",
-            label="not this seat but that one reacted",
-            asks=("Whose reaction was entered?", "Whose was it really?"),
-            done=lambda seats: Give(command=CorrectClaim(seat=seats[0], to=seats[1])),
-        ),
-        Item(key="y", label=redo, done=_at_once(Redo()), hindrance="" if scene.redo else "Nothing was taken back."),
-    )
+    back = Item(key="y", label=redo, done=_at_once(Redo()), hindrance="" if scene.redo else "Nothing was taken back.")
+    return (*_WINDOWS, back) if scene.has_windows else (back,)
 
 
 _NUMBERS = Item(
@@ -177,7 +183,8 @@ class MoreScreen(Box[Choice | None]):
     def _choose(self, key: str) -> None:
         item = next((item for item in self._items if item.key == key), None)
         if item is None:
-            self._said = "That letter is none of these."
+            no_race = any(each.key == key for each in _WINDOWS)
+            self._said = NO_RACE if no_race else "That letter is none of these."
         elif item.hindrance:
             self._said = item.hindrance
         elif not item.asks:

@@ -11,7 +11,7 @@ from textual import events
 from textual.content import Content
 
 from companion.core.messages import Refused, SetOption, Value
-from companion.core.options import Setting, checked
+from companion.core.options import SCALE, Setting, checked
 from companion.table.table import Table
 from companion.tui.drawing.colours import BOLD, NOW, QUIET, REVERSED
 from companion.tui.drawing.now import MARGIN
@@ -22,7 +22,7 @@ from companion.tui.screens.layout import Keys, paragraph
 from companion.tui.screens.rules import every_rule
 from companion.tui.screens.sheet import WHEEL, Acts, Sheet
 
-FROM_WHEN = "from the next window on"
+FROM_WINDOW, FROM_NOW = "from the next window on", "from now on"
 _KEY_MOST = 32
 _GAP = 3
 _ABOUT = 7
@@ -48,13 +48,19 @@ class SettingsScreen(Sheet):
     def _setting(self) -> Setting:
         return self._table.game.settings[self._at]
 
+    @property
+    def _from_when(self) -> str:
+        """Windows that are open run on as they were opened; a game without them has nothing to wait for."""
+        windows = any(each.key == SCALE for each in self._table.game.settings)
+        return FROM_WINDOW if windows else FROM_NOW
+
     # What it shows
 
     def heading(self) -> str:
         return "Settings"
 
     def aside(self) -> str:
-        return f"what is changed holds {FROM_WHEN}"
+        return f"what is changed holds {self._from_when}"
 
     def keys(self) -> Keys:
         if self._is_pending:
@@ -180,7 +186,7 @@ class SettingsScreen(Sheet):
             self.say(refusal)
             return False
         self._drop()
-        self.say(f"{self._setting.key} is {self._now(self._setting)} {FROM_WHEN}.")
+        self.say(f"{self._setting.key} is {self._now(self._setting)} {self._from_when}.")
         return True
 
     def _stands(self, value: Value) -> bool:

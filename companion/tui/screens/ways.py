@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from companion.core.messages import Command
 from companion.tui.keys.acts import Place
 from companion.tui.keys.forms import changes_of
-from companion.tui.keys.hints import EVERY_KEY
+from companion.tui.keys.hints import every_key
 
 if TYPE_CHECKING:
     from companion.core.filling import Filling
@@ -48,12 +48,12 @@ class Ways:
             case Place.LOG:
                 from companion.tui.screens.log import LogScreen
 
-                self._push(LogScreen(screen.play.table, rewind=screen.actions.rewind))
+                self._push(LogScreen(screen.play.table, rewind=screen.actions.rewind, races=screen.scene.has_windows))
             case Place.RULES:
                 from companion.tui.screens.rules import RulesScreen
 
                 now = [(hint.key, hint.label) for hint in screen.keypad.hints()]
-                self._push(RulesScreen(screen.play.table, now, EVERY_KEY))
+                self._push(RulesScreen(screen.play.table, now, every_key(screen.scene)))
             case Place.MORE:
                 from companion.tui.screens.more import MoreScreen
 

@@ -100,9 +100,9 @@ def test_every_mark_is_a_word_and_a_sign() -> None:
     roster = people("Anna", "Ben", "Cleo", "Dev", "Eli")
     view = view_of(scores("gold", 1, 2, 3, 4, 5), marks=marks)
     wide = plain(seat_lines(view, roster, 60, 5))
-    assert [line.split("  ")[-1] for line in wide] == ["◀ holds", "… to act", "× out", "! early", "○ away"]
+    assert [line.split("  ")[-1] for line in wide] == ["◀ holds", "◁ to act", "× out", "! early", "○ away"]
     narrow = plain(seat_lines(view, roster, 20, 5))
-    assert [line[-1] for line in narrow] == ["◀", "…", "×", "!", "○"]
+    assert [line[-1] for line in narrow] == ["◀", "◁", "×", "!", "○"]
 
 
 def test_out_is_dimmed_and_the_chosen_seat_is_reversed() -> None:
@@ -153,8 +153,8 @@ def test_without_a_bar_columns_stand_in_the_views_order_and_words_are_one_of_the
     assert plain(seat_lines(view, boards.roster(), 80, 5)) == [
         "     seat   VP  energy  bids  iago  jester  quests  black  tokens  actions",
         " 1 ● Anna   11       2  in       1       0  1/0         2       1        2",
-        " 2 ▲ Ben     9       1  ...      0       1  1/1         0       0        2  …",
+        " 2 ▲ Ben     9       1  ...      0       1  1/1         0       0        2  ◁",
         " 3 ■ Cleo   12       3  in       0       0  0/1         4       2        2",
         " 4 ◆ Dev     8       0  ...      2       1  2/0         1       0        2",
     ]
-    assert plain(seat_lines(view, boards.roster(), 100, 5))[2].endswith("2  … to act")
+    assert plain(seat_lines(view, boards.roster(), 100, 5))[2].endswith("2  ◁ to act")
