@@ -61,6 +61,11 @@ def quoted(value: Value) -> str:
     return as_text(value)[:_QUOTED]
 
 
+def sentence(text: str) -> str:
+    """The text as it begins a line: what stood within one begins it with a capital."""
+    return f"{text[:1].upper()}{text[1:]}"
+
+
 def span(seconds: float) -> str:
     """A short time as people say it: `1.2 s`, `24 ms`, `2.4 ms`, and `0.05 ms` for what only a button box can tell.
 

@@ -5,6 +5,7 @@ Must not ask anything itself, and must not depend on what a hidden hand could an
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -48,8 +49,9 @@ class Field:
     """One blank of a form. `type` is int, seat, text, choice, bool, list (of int) or changes (shorthand for numbers
     that a view shows, see `companion.core.shorthand`).
 
-    `default` fills an empty answer; `choices` limit a choice, and the seats of a seat field by number; `digits`: a
-    choice that one digit says, in this order from 1 on, as on the board. `length` is how many values a list has,
+    `default` fills an empty answer; `choices` limit a choice, and the seats of a seat field by number; `labels` are
+    what people call the choices, in their order, where a choice is only a key; `digits`: a choice that one digit says,
+    in this order from 1 on, as on the board. `length` is how many values a list has,
     `items` what each of them is about, `across` how many of them stand in one line of a grid, whose lines are called
     `lines`. `own_press`: whoever is to be named may say so, by a press of the own button."""
 
@@ -68,6 +70,20 @@ class Field:
     lines: tuple[str, ...] = ()
     digits: bool = False
     own_press: bool = False
+    labels: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.labels and len(self.labels) != len(self.choices):
+            raise ValueError(f"{self.name}: {len(self.choices)} choices, {len(self.labels)} labels")
+
+    @property
+    def called(self) -> dict[str, str]:
+        """What people call each choice, in the order of the choices."""
+        return dict(zip(self.choices, self.labels or self.choices, strict=True))
+
+    def meant(self, says: Callable[[str], bool]) -> tuple[str, ...]:
+        """The choices of which the label, or the choice itself, is what was said."""
+        return tuple(choice for choice, label in self.called.items() if says(label) or says(choice))
 
     @property
     def bounds(self) -> str:

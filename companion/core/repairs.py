@@ -6,6 +6,7 @@ Must not know what a number means: it reads what a view shows, and the game says
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from companion.core.happenings import Adjusted, DevicesCounted, OptionSet, Renamed, SeatLeft, SeatReturned
 from companion.core.messages import (
@@ -23,7 +24,7 @@ from companion.core.messages import (
     SetOption,
     Value,
 )
-from companion.core.numbers import as_text, quoted, whole_number
+from companion.core.numbers import as_text, quoted, sentence, whole_number
 from companion.core.options import Setting, checked
 from companion.core.seats import BadName
 from companion.core.sitting import Sitting
@@ -31,8 +32,19 @@ from companion.core.view import Panel, View
 
 REPAIRS = (Adjust, AdjustAll, Recount, Rename, Leave, Return, SetOption, CountDevices)
 
-Check = Callable[[str, int | None, Value, Value], Value]
-"""(what, seat, before, after) -> the value to store, in its right type; raises Refused if the number cannot be that."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Number:
+    """One number that is made right: the id and seat that a change names, and what people call it."""
+
+    what: str
+    seat: int | None
+    called: str
+
+
+Check = Callable[[Number, Value], Value]
+"""(number, after) -> the value to store, in its right type; raises Refused if the number cannot be that."""
 
 
 def decide_repair(
@@ -108,7 +120,8 @@ def _adjusted(
             _known(sitting, change.seat)
         number = change.what, change.seat
         before = now[number] if number in now else _shown(view, change)
-        after = check(change.what, change.seat, before, _wanted(change, before))
+        asked = Number(what=change.what, seat=change.seat, called=view.called(change.what, change.seat))
+        after = check(asked, _wanted(change, before, asked.called))
         now[number] = after
         if after != before:
             events.append(Adjusted(what=change.what, seat=change.seat, before=before, after=after, reason=why))
@@ -124,15 +137,15 @@ def _shown(view: View, change: Change) -> Value:
     return "" if value is None else value
 
 
-def _wanted(change: Change, before: Value) -> Value:
+def _wanted(change: Change, before: Value, called: str) -> Value:
     if (change.by is None) == (change.to is None):
         raise Refused("adjust", "Say either by how much, or to what value.")
     if change.to is not None:
         return change.to
     if change.by is None or whole_number(change.by) is None:
-        raise Refused("adjust", f"{change.what} changes by a whole number of at most 15 digits.")
+        raise Refused("adjust", sentence(f"{called}: say by which whole number, of at most 15 digits."))
     if isinstance(before, str):
-        raise Refused("adjust", f"{change.what} is not a number: say to what value.")
+        raise Refused("adjust", sentence(f"{called}: not a number, so say to what value."))
     return before + change.by
 
 
@@ -146,13 +159,13 @@ def _has_seats(panel: Panel) -> bool:
     return any(row.seat is not None for row in panel.rows)
 
 
-def whole(what: str, value: Value, *, low: int | None = None, high: int | None = None) -> int:
+def whole(called: str, value: Value, *, low: int | None = None, high: int | None = None) -> int:
     """The value as a whole number within its bounds. Raises Refused with what would be right."""
     number = whole_number(value)
     if number is None:
-        raise Refused("adjust", f"{what} is a whole number, not {quoted(value)}.")
+        raise Refused("adjust", sentence(f"{called}: a whole number, not {quoted(value)}."))
     if low is not None and number < low:
-        raise Refused("adjust", f"{what} is at least {low}, not {number}.")
+        raise Refused("adjust", sentence(f"{called}: at least {low}, not {number}."))
     if high is not None and number > high:
-        raise Refused("adjust", f"{what} is at most {high}, not {number}.")
+        raise Refused("adjust", sentence(f"{called}: at most {high}, not {number}."))
     return number

@@ -5,6 +5,8 @@ Must not tell who passed, or anything else that is not public.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from companion.core.arbiter import judge
 from companion.core.happenings import (
     Adjusted,
@@ -21,18 +23,23 @@ from companion.core.happenings import (
     WindowClosed,
     WindowVoided,
 )
-from companion.core.messages import Event
-from companion.core.numbers import span
+from companion.core.messages import Event, Value
+from companion.core.numbers import sentence, span
 from companion.core.sitting import Sitting
+from companion.core.view import View
 from companion.core.window import Window
 
+Seen = Callable[[], tuple[View, View]]
+"""What the table saw before an event and after it: looked at only where the words for a number come from there."""
 
-def tell_shared(sitting: Sitting, event: Event) -> str:
-    """One sentence about a shared event that met this sitting; "" for what is not told."""
+
+def tell_shared(sitting: Sitting, event: Event, seen: Seen | None = None) -> str:
+    """One sentence about a shared event that met this sitting; "" for what is not told. Without `seen` a number is
+    called by its id."""
     name = sitting.name
     match event:
         case Adjusted():
-            return _adjusted(sitting, event)
+            return _adjusted(sitting, event, seen)
         case Renamed(seat=seat, name=new):
             return f"{name(seat)} is now {new}."
         case SeatLeft(seat=seat):
@@ -53,10 +60,19 @@ def _words(text: object) -> str:
     return str(text).replace("_", " ")
 
 
-def _adjusted(sitting: Sitting, event: Adjusted) -> str:
-    whose = f"{sitting.name(event.seat)}: " if event.seat is not None else ""
-    before = "nothing" if event.before == "" else event.before
-    return f"{whose}{event.what} {before} → {event.after} ({event.reason})."
+def _adjusted(sitting: Sitting, event: Adjusted, seen: Seen | None) -> str:
+    """`Ben: VP 4 → 6 (Storm).`, `Hope in Avon 1 → 0 (Storm).`"""
+    called, before, after = event.what, "", ""
+    if seen is not None:
+        earlier, later = seen()
+        called = earlier.called(event.what, event.seat)
+        before, after = (view.said(event.what, event.seat) for view in (earlier, later))
+    change = f"{called} {before or _value(event.before)} → {after or _value(event.after)} ({event.reason})."
+    return f"{sitting.name(event.seat)}: {change}" if event.seat is not None else sentence(change)
+
+
+def _value(value: Value) -> str:
+    return "nothing" if value == "" else {"True": "yes", "False": "no"}.get(str(value), str(value))
 
 
 def _in_window(sitting: Sitting, event: Event) -> str:

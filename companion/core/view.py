@@ -43,7 +43,10 @@ class Mark(StrEnum):
 class Row:
     """One value, of a seat or of a thing with an id. None is "not known yet"; `derived` follows from others and cannot
     be set by hand. `label` is what people call it where the id is longer; `number` the digit that a hand types for it;
-    `alarm`: close to something bad, which the note says in words. In a panel of parts a row has a seat and an id."""
+    `alarm`: close to something bad, which the note says in words. In a panel of parts a row has a seat and an id.
+
+    `name` is what a sentence calls it, where the label says too little without its title; `said` what people call its
+    value, where that is a key or a seat's number."""
 
     value: Value | None
     seat: int | None = None
@@ -53,6 +56,8 @@ class Row:
     label: str = ""
     number: int | None = None
     alarm: bool = False
+    name: str = ""
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +81,8 @@ class Panel:
     """Numbers that belong together. `id` is stable and is what an Adjust names; `goal` is a target or a length.
 
     `aside`: wanted when something is looked up or put right, and else in the way. `key` is the letter, and `number` the
-    digit of what it is about, by which shorthand names its rows."""
+    digit of what it is about, by which shorthand names its rows. `name` is what a sentence calls a seat's number in it,
+    where the title is cut short for a column."""
 
     kind: Kind
     id: str
@@ -87,6 +93,7 @@ class Panel:
     aside: bool = False
     key: str = ""
     number: int | None = None
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,10 +117,31 @@ class View:
         """The value shown under an id: of a seat's row in the panel `what`, or of the row `what` in any panel.
 
         Raises KeyError when this view shows no such number."""
+        return self._found(what, seat)[1].value
+
+    def called(self, what: str, seat: int | None = None) -> str:
+        """What a sentence calls the number under an id, whose seat it is aside: `VP`, `Hope in Avon`; the id when
+        this view shows no such number."""
+        try:
+            panel, row = self._found(what, seat)
+        except KeyError:
+            return what
+        if seat is not None:
+            return row.name or panel.name or panel.title
+        return row.name or (f"{panel.title} {row.label}" if row.label else what)
+
+    def said(self, what: str, seat: int | None = None) -> str:
+        """What people call the value under an id, where it is a key or a seat's number; else ""."""
+        try:
+            return self._found(what, seat)[1].said
+        except KeyError:
+            return ""
+
+    def _found(self, what: str, seat: int | None) -> tuple[Panel, Row]:
         for panel in self.panels:
             for row in panel.rows:
                 if (seat is not None and panel.id == what and row.seat == seat) or (seat is None and row.id == what):
-                    return row.value
+                    return panel, row
         raise KeyError(what)
 
 

@@ -259,7 +259,7 @@ def _said(field: Field, roster: Roster) -> str:
         return f"{default} {roster.name(default)}"
     if field.type == "bool":
         return "yes" if default else "no"
-    return str(default)
+    return field.called.get(str(default), str(default))
 
 
 def all_words(scene: Scene) -> list[str]:

@@ -78,8 +78,8 @@ def _name(panel: Panel, row: Row) -> str:
 
 
 def valued(row: Row) -> str:
-    """The value with its note; a note of several parts in brackets."""
-    return shown(row.value) + _noted(row, " ")
+    """The value, or what people call it, with its note; a note of several parts in brackets."""
+    return (clean(row.said) or shown(row.value)) + _noted(row, " ")
 
 
 def _noted(row: Row, before: str) -> str:

@@ -81,21 +81,26 @@ def seats_for(blank: Field, roster: Roster) -> str:
 def choices_for(blank: Field) -> str:
     """The choices that can be answered, each after its digit where digits answer."""
     if not blank.digits:
-        return ", ".join(blank.choices)
-    return ", ".join(f"{digit} {choice}" for digit, choice in enumerate(blank.choices, 1))
+        return ", ".join(blank.called.values())
+    return ", ".join(f"{digit} {label}" for digit, label in enumerate(blank.called.values(), 1))
 
 
 def _choice(blank: Field, words: list[str]) -> Answer | Misfit:
     for used in range(len(words), 0, -1):
-        wanted = folded(" ".join(words[:used]))
-        whole_word = [each for each in blank.choices if folded(each) == wanted]
-        begins = [each for each in blank.choices if folded(each).startswith(wanted)]
-        if whole_word or len(begins) == 1:
-            return (whole_word or begins)[0], used
+        choice = _only(blank, folded(" ".join(words[:used])))
+        if choice is not None:
+            return choice, used
     digit = unsigned(words[0]) if blank.digits else None
     if digit is not None and 1 <= digit <= len(blank.choices):
         return blank.choices[digit - 1], 1
     return Misfit(sentence=f"{about(blank)}: {choices_for(blank)}.")
+
+
+def _only(blank: Field, wanted: str) -> str | None:
+    """The choice that is said in full, or the only one that begins so."""
+    whole_word = blank.meant(lambda each: folded(each) == wanted)
+    begins = blank.meant(lambda each: folded(each).startswith(wanted))
+    return (whole_word or begins)[0] if whole_word or len(begins) == 1 else None
 
 
 def _list(blank: Field, words: list[str]) -> Answer | Misfit:

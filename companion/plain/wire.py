@@ -63,6 +63,7 @@ def _field(field: Field) -> Json:
         "across": field.across,
         "lines": list(field.lines),
         "digits": field.digits,
+        "labels": list(field.labels),
     }
     return {
         "name": field.name,
@@ -104,14 +105,29 @@ def view(seen: View) -> Json:
 def _panel(panel: Panel) -> Json:
     rows = [_row(row) for row in panel.rows] + [_finish(finish) for finish in panel.finishes]
     title = "" if panel.title == panel.id or panel.finishes else panel.title
-    more = {"title": title, "goal": panel.goal, "key": panel.key, "number": panel.number, "aside": panel.aside}
+    more = {
+        "title": title,
+        "name": panel.name,
+        "goal": panel.goal,
+        "key": panel.key,
+        "number": panel.number,
+        "aside": panel.aside,
+    }
     return {"kind": str(panel.kind), "id": panel.id, **_said(more), "rows": rows}
 
 
 def _row(row: Row) -> Json:
     whose: Json = {} if row.seat is None else {"seat": row.seat}
     which: Json = {} if row.id is None else {"id": row.id}
-    more = {"label": row.label, "number": row.number, "note": row.note, "alarm": row.alarm, "derived": row.derived}
+    more = {
+        "said": row.said,
+        "label": row.label,
+        "name": row.name,
+        "number": row.number,
+        "note": row.note,
+        "alarm": row.alarm,
+        "derived": row.derived,
+    }
     return {**whose, **which, "value": row.value, **_said(more)}
 
 

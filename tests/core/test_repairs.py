@@ -23,7 +23,7 @@ from companion.core.messages import (
     Value,
 )
 from companion.core.options import SHARED_SETTINGS
-from companion.core.repairs import decide_repair, whole
+from companion.core.repairs import Number, decide_repair, whole
 from companion.core.sitting import Sitting, applied
 from companion.core.view import Kind, Panel, Row, View
 from tests.core.sittings import label, sitting_of
@@ -62,16 +62,16 @@ VIEW = View(
 )
 
 
-def check(what: str, seat: int | None, before: Value, after: Value) -> Value:
-    match what:
+def check(number: Number, after: Value) -> Value:
+    match number.what:
         case "gold":
-            return whole("gold", after, low=0, high=999)
+            return whole(number.called, after, low=0, high=999)
         case "round" | "bank":
-            return whole(what, after, low=1)
+            return whole(number.called, after, low=1)
         case "step" if after in ("deal", "play"):
             return after
         case _:
-            raise Refused("adjust", f"{what} cannot be changed by hand.")
+            raise Refused("adjust", f"{number.called} cannot be changed by hand.")
 
 
 def repaired(command: Command, sitting: Sitting | None = None) -> tuple[Event, ...]:
@@ -150,7 +150,7 @@ def test_a_difference_without_end_is_refused(by: int) -> None:
         (Adjust(what="gold", seat=HUGE, by=1), "no seat a number"),
         (Adjust(what="gold", by=1), "there is round, step, bank"),
         (Adjust(what="silver", seat=1, by=1), "no number called silver; there is gold"),
-        (Adjust(what="step", by=1), "not a number: say to what value"),
+        (Adjust(what="step", by=1), "not a number, so say to what value"),
         (Adjust(what="step", to="sing"), "step cannot be changed"),
     ],
     ids=label,

@@ -23,8 +23,9 @@ from companion.core.happenings import (
     WindowOpened,
     WindowVoided,
 )
-from companion.core.messages import Award, Claim, Command, Event, Expire, Pass
+from companion.core.messages import Award, Claim, Command, Event, Expire, Pass, Value
 from companion.core.telling import tell_shared
+from companion.core.view import Kind, Panel, Row, View
 from tests.core.sittings import Referee, sitting_of
 
 
@@ -42,8 +43,8 @@ def told(referee: Referee, command: Command, at: float, by: int | None = None) -
     ("event", "sentence"),
     [
         (Adjusted(what="gold", seat=2, before=7, after=4, reason="paid twice"), "Ben: gold 7 → 4 (paid twice)."),
-        (Adjusted(what="round", seat=None, before=2, after=3, reason="correction"), "round 2 → 3 (correction)."),
-        (Adjusted(what="bank", seat=None, before="", after=50, reason="opening"), "bank nothing → 50 (opening)."),
+        (Adjusted(what="round", seat=None, before=2, after=3, reason="correction"), "Round 2 → 3 (correction)."),
+        (Adjusted(what="bank", seat=None, before="", after=50, reason="opening"), "Bank nothing → 50 (opening)."),
         (Renamed(seat=2, name="Bea"), "Ben is now Bea."),
         (SeatLeft(seat=3), "Cleo has left and is skipped."),
         (SeatReturned(seat=3), "Cleo is back."),
@@ -56,6 +57,24 @@ def told(referee: Referee, command: Command, at: float, by: int | None = None) -
 )
 def test_a_repair_reads_as_a_sentence(event: Event, sentence: str) -> None:
     assert tell_shared(sitting_of(4), event) == sentence
+
+
+def test_a_repair_is_told_in_the_words_of_the_view() -> None:
+    """The words for a number and its values are those that the table saw before and after."""
+
+    def told(event: Adjusted) -> str:
+        return tell_shared(sitting_of(4), event, lambda: (seen(event.before), seen(event.after)))
+
+    def seen(leader: Value) -> View:
+        led = Row(id="leader avon", label="Avon", name="leader of Avon", value=leader, said=f"seat {leader}")
+        free = Row(id="free", value=True)
+        vp = Panel(kind=Kind.SCORES, id="vp", title="VP", rows=(Row(seat=2, value=4),))
+        return View(headline="", panels=(vp, Panel(kind=Kind.LINES, id="where", title="", rows=(led, free))))
+
+    assert told(Adjusted(what="vp", seat=2, before=4, after=6, reason="card")) == "Ben: VP 4 → 6 (card)."
+    led = Adjusted(what="leader avon", seat=None, before=0, after=2, reason="card")
+    assert told(led) == "Leader of Avon seat 0 → seat 2 (card)."
+    assert told(Adjusted(what="free", seat=None, before=True, after=False, reason="card")) == "Free yes → no (card)."
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ async def test_many_changes_and_the_cards_name_are_one_line_one_entry_and_one_un
     told = await sitting.talk("effect 2v++ t+ 3v+ A Midsummer Storm")
     first = told.splitlines()[:3]
     name = "(A Midsummer Storm)."
-    assert first == [f"Ben: points 0 → 2 {name}", f"round 1 → 2 {name}", f"Cleo: points 0 → 1 {name}"]
+    assert first == [f"Ben: points 0 → 2 {name}", f"Round 1 → 2 {name}", f"Cleo: points 0 → 1 {name}"]
     assert (sitting.points(), sitting.table.number) == ((0, 2, 1), 1)
     await sitting.talk("u")
     assert sitting.points() == (0, 0, 0)
@@ -60,7 +60,7 @@ async def test_the_stream_takes_the_same_changes_and_refuses_a_key_that_a_change
     sent = {"do": "AdjustAll", "fields": {"changes": changes, "reason": "Storm"}}
     wrong = {"do": "AdjustAll", "fields": {"changes": [{**changes[0], "area": 4}]}}
     forms, [entry], [error] = (await sitting.stream({"prompts": None}, sent, wrong))[1:]
-    assert entry["told"] == ["Ben: points 0 → 2 (Storm).", "round 1 → 2 (Storm)."]
+    assert entry["told"] == ["Ben: points 0 → 2 (Storm).", "Round 1 → 2 (Storm)."]
     assert list(error) == ["error"]
     assert sitting.points() == (0, 2, 0)
     effect = forms[0]["forms"][0]

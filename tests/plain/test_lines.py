@@ -241,7 +241,7 @@ async def test_rewind_goes_back_to_an_entry_of_the_log() -> None:
         ("points 2 12 because it is so", (0, 12, 0), "Ben: points 0 → 12 (it is so)."),
         ("poi 5 7 3", (5, 7, 3), "Anna: points 0 → 5 (recount)."),
         ("points 0 0 3 because of the bank", (0, 0, 3), "Cleo: points 0 → 3 (of the bank)."),
-        ("fix round 3; points 4 5 6; +1 1 because we began on paper", (5, 5, 6), "round 1 → 3 (we began on paper)."),
+        ("fix round 3; points 4 5 6; +1 1 because we began on paper", (5, 5, 6), "Round 1 → 3 (we began on paper)."),
     ],
 )
 async def test_numbers_are_made_right_in_one_line_and_one_step(line: str, points: object, told: str) -> None:
@@ -256,8 +256,8 @@ async def test_numbers_are_made_right_in_one_line_and_one_step(line: str, points
 
 async def test_a_number_of_the_table_is_made_right() -> None:
     sitting = Sitting()
-    assert (await sitting.talk("round 3")).startswith("round 1 → 3 (correction).\n")
-    assert await sitting.talk("round 9") == "round is at most 3, not 9.\n"
+    assert (await sitting.talk("round 3")).startswith("Round 1 → 3 (correction).\n")
+    assert await sitting.talk("round 9") == "Round: at most 3, not 9.\n"
     assert await sitting.talk("round +0") == "That changes nothing.\n"
     assert await sitting.talk("step grab") == "step cannot be changed by hand.\n"
 
@@ -269,13 +269,13 @@ async def test_a_number_of_the_table_is_made_right() -> None:
         ("+3 zed", "Say a seat by number or name: 1 Anna, 2 Ben, 3 Cleo."),
         ("points", "Say what points becomes: points anna +3, points anna 12, or points 5 6 7 for all."),
         ("points 1 2 3 4", "points has 3 numbers, one per seat; 4 came."),
-        ("points anna 1,5", "points is a whole number, not 1,5."),
-        ("points anna 1_000", "points is a whole number, not 1_000."),
-        ("points anna ²", "points is a whole number, not ²."),
-        ("-1 anna", "points is at least 0, not -1."),
+        ("points anna 1,5", "Points: a whole number, not 1,5."),
+        ("points anna 1_000", "Points: a whole number, not 1_000."),
+        ("points anna ²", "Points: a whole number, not ²."),
+        ("-1 anna", "Points: at least 0, not -1."),
         ("fix", "Say what to make right: fix round 3; gold 5 7 3."),
         ("fix round 3; nonsense", "One part names no number. Numbers are points, bids, round, step."),
-        ("fix round 9; points 1 2 3", "round is at most 3, not 9."),
+        ("fix round 9; points 1 2 3", "Round: at most 3, not 9."),
         ("rewind", "Say back to which entry, as the log numbers them: rewind 12. The start is 0."),
         ("log many", "Say how many lines: log 20."),
         ("rename 2", "Say the name: rename 2 Dora."),
@@ -363,7 +363,7 @@ async def test_help_names_every_word_that_mends(word: str) -> None:
 async def test_start_tells_how_to_begin_in_the_middle_and_its_example_works() -> None:
     sitting = Sitting()
     example = (await sitting.talk("start")).splitlines()[2]
-    assert (await sitting.talk(example)).startswith("round 1 → 2 (we began on paper).\n")
+    assert (await sitting.talk(example)).startswith("Round 1 → 2 (we began on paper).\n")
     assert sitting.points() == (6, 7, 8)
 
 
@@ -391,7 +391,7 @@ async def test_a_refusal_names_the_rule_behind_it() -> None:
 
     sitting = Sitting(game=replace(GAME, decide=decide))
     assert await sitting.talk("1 3") == "Only the first hand grabs. [TOY-2]\n"
-    assert await Sitting().talk("round 9") == "round is at most 3, not 9.\n"
+    assert await Sitting().talk("round 9") == "Round: at most 3, not 9.\n"
 
 
 async def test_a_journal_that_fails_ends_it_with_a_sentence_and_status_3() -> None:

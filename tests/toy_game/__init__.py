@@ -24,7 +24,7 @@ from companion.core.messages import (
 from companion.core.options import SHARED_SETTINGS, Setting, checked_all
 from companion.core.prompts import Field, Form, Option, Prompt, Role, window_prompt
 from companion.core.referee import WINDOW_COMMANDS, close_by_act, decide_window, open_window
-from companion.core.repairs import REPAIRS, decide_repair, whole
+from companion.core.repairs import REPAIRS, Number, decide_repair, whole
 from companion.core.seats import seat_people
 from companion.core.sitting import Sitting, applied
 from companion.core.telling import tell_shared
@@ -163,14 +163,14 @@ def _after_window(play: Unfolding[State]) -> None:
         play.happen(RoundBegun(round=play.state.round + 1) if play.state.round < ROUNDS else Finished())
 
 
-def _check(what: str, seat: int | None, before: Value, after: Value) -> Value:
-    match what:
+def _check(number: Number, after: Value) -> Value:
+    match number.what:
         case "points":
-            return whole("points", after, low=0)
+            return whole(number.called, after, low=0)
         case "round":
-            return whole("round", after, low=1, high=ROUNDS)
+            return whole(number.called, after, low=1, high=ROUNDS)
         case _:
-            raise Refused("adjust", f"{what} cannot be changed by hand.")
+            raise Refused("adjust", f"{number.called} cannot be changed by hand.")
 
 
 def evolve(state: State, event: Event) -> State:
@@ -264,7 +264,7 @@ def tell(state: State, event: Event, seat: int | None) -> str:
         case Finished():
             return "The game is over."
         case _:
-            return tell_shared(state.sitting, event)
+            return tell_shared(state.sitting, event, lambda: (view(state, None), view(evolve(state, event), None)))
 
 
 def result(state: State) -> Result | None:

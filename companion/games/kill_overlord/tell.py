@@ -9,8 +9,10 @@ from companion.core.happenings import Confirmed
 from companion.core.messages import Event
 from companion.core.telling import tell_shared
 from companion.games.kill_overlord import events as e
+from companion.games.kill_overlord.evolve import evolve
 from companion.games.kill_overlord.printed import DRAW
 from companion.games.kill_overlord.state import Act, RoleCard, State
+from companion.games.kill_overlord.view import view
 
 
 def tell(state: State, event: Event, seat: int | None) -> str:
@@ -29,7 +31,9 @@ def tell(state: State, event: Event, seat: int | None) -> str:
         case e.RoleDefined(role=role):
             return f"{role.name}: {', '.join(_noted(state.roles.get(role.name), role)) or 'as it was'}."
         case _:
-            return _order(state, event) or tell_shared(state.sitting, event)
+            return _order(state, event) or tell_shared(
+                state.sitting, event, lambda: (view(state, None), view(evolve(state, event), None))
+            )
 
 
 def _noted(before: RoleCard | None, role: RoleCard) -> list[str]:

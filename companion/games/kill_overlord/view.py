@@ -39,6 +39,7 @@ def _seat_panels(state: State) -> tuple[Panel, ...]:
             kind=Kind.SCORES,
             id=key,
             title=key,
+            name="cards in hand" if key == "hand" else "",
             rows=tuple(Row(seat=seat, value=value) for seat, value in values.items()),
             goal=goal if key == "gold" else None,
         )
@@ -51,10 +52,10 @@ def _table_panels(state: State) -> tuple[Panel, ...]:
         Row(id="round", value=state.round),
         Row(id="execution", value=state.execution),
         Row(id="step", value=state.step.value),
-        Row(id="holder", value=state.holder, note=state.name(state.holder) if state.holder else ""),
+        Row(id="holder", value=state.holder, said=state.name(state.holder) if state.holder else ""),
         Row(id="deck", value=state.deck),
-        Row(id="discard", value=state.discard),
-        Row(id="mover", value=state.mover.value),
+        Row(id="discard", value=state.discard, name="discards"),
+        Row(id="mover", value=state.mover.value, name="what brought the order"),
         Row(id="retaliates", value=len(state.stack), derived=True),
     )
     seats = sum(player.gold for player in state.players.values())

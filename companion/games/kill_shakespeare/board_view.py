@@ -16,6 +16,7 @@ from companion.games.kill_shakespeare.printed import (
     IAGO_MOST,
     LOSS_BLACK,
     NO_AREA,
+    place,
 )
 from companion.games.kill_shakespeare.state import Area, State, Step, Stronghold
 
@@ -51,6 +52,7 @@ def _hope(state: State) -> Panel:
         Row(
             id=f"hope {key}",
             label=AREAS[key].short,
+            name=f"Hope in {AREAS[key].short}",
             number=AREAS[key].number,
             value=area.hope if known else None,
             note=_hope_note(state, key, area) if known else "",
@@ -86,7 +88,8 @@ def _track(state: State) -> Panel:
     left = None if final is None else final - state.track
     near = left is not None and left <= _NEAR_END and state.step is not Step.COMPONENTS
     note = "not on the track yet" if state.off_track else f"{left} to go" if near else ""
-    row = Row(id="track", value=state.track if final is not None else None, note=note, alarm=near)
+    where = state.track if final is not None else None
+    row = Row(id="track", value=where, note=note, alarm=near, name="Richard's space")
     return Panel(kind=Kind.TRACK, id="track", title="Search", rows=(row,), goal=final, key="t")
 
 
@@ -105,17 +108,17 @@ def _stack(state: State) -> Panel:
     surcharge = state.iago * IAGO_COST[state.count]
     full = state.iago >= IAGO_MOST
     note = f"+{surcharge}" + (", full" if full else "") if state.iago else ""
-    row = Row(id="iago stack", value=state.iago, note=note, alarm=full)
+    row = Row(id="iago stack", value=state.iago, note=note, alarm=full, name="Iago stack")
     return Panel(kind=Kind.STACK, id="stack", title="Iago", rows=(row,), goal=IAGO_MOST, key="a")
 
 
 def _wheel(state: State) -> Panel:
     """Steps since the start, what the arrow shows that began at the single troop, and the dice."""
     items = state.components.wheel
-    rows = [Row(id="wheel", label="wheel", value=state.wheel)]
+    rows = [Row(id="wheel", label="wheel", value=state.wheel, name="steps of the Wheel")]
     if items:
         rows.append(Row(id="arrow", value=items[state.wheel % len(items)], derived=True))
-    rows.append(Row(id="dice", label="dice", value=state.dice))
+    rows.append(Row(id="dice", label="dice", value=state.dice, name="dice"))
     return Panel(kind=Kind.LINES, id="wheel", title="wheel", rows=tuple(rows))
 
 
@@ -167,6 +170,7 @@ def _markers(state: State) -> tuple[Panel, ...]:
             kind=Kind.GRID,
             id=f"influence {key}",
             title="influence",
+            name=f"influence in {AREAS[key].short}",
             rows=tuple(Row(seat=seat, value=area.influence.get(seat, 0)) for seat in state.players),
             key="i",
             number=AREAS[key].number,
@@ -181,7 +185,13 @@ def _black(state: State) -> Panel:
     total = tally.black(state) or 0
     near = tally.is_last(state) and total >= LOSS_BLACK - _NEAR_BLACK
     rows = [
-        Row(id=f"black {key}", label=AREAS[key].short, number=AREAS[key].number, value=area.black)
+        Row(
+            id=f"black {key}",
+            label=AREAS[key].short,
+            name=f"black markers in {AREAS[key].short}",
+            number=AREAS[key].number,
+            value=area.black,
+        )
         for key, area in state.areas.items()
     ]
     note = f"{LOSS_BLACK} at the end of the round lose the game" if near else ""
@@ -193,22 +203,45 @@ def _black(state: State) -> Panel:
 
 
 def aside_panels(state: State) -> tuple[Panel, ...]:
-    place = (
+    where = (
         Row(id="round", value=state.round),
         Row(id="step", value=state.step.value),
-        Row(id="richard", value=state.richard or NO_AREA),
-        Row(id="macbeth", value=state.macbeth or NO_AREA),
+        Row(id="richard", value=state.richard or NO_AREA, name="Richard", said=place(state.richard)),
+        Row(id="macbeth", value=state.macbeth or NO_AREA, name="Lady Macbeth", said=place(state.macbeth)),
     )
     about = tuple(
         Panel(kind=Kind.LINES, id=what, title=what, rows=_about(state, what), aside=True) for what in _ABOUT_AREAS
     )
-    return (Panel(kind=Kind.LINES, id="where", title="where", rows=place, aside=True), *about)
+    return (Panel(kind=Kind.LINES, id="where", title="where", rows=where, aside=True), *about)
+
+
+_CALLED = {"stronghold": "Stronghold of", "leader": "leader of", "token": "area token of", "lowered": "Defense lost in"}
 
 
 def _about(state: State, what: str) -> tuple[Row, ...]:
     return tuple(
-        Row(id=f"{what} {key}", label=AREAS[key].short, value=_fact(area, what)) for key, area in state.areas.items()
+        Row(
+            id=f"{what} {key}",
+            label=AREAS[key].short,
+            name=f"{_CALLED[what]} {AREAS[key].short}" if what in _CALLED else f"{AREAS[key].short} {what}",
+            value=_fact(area, what),
+            said=_said(state, area, what),
+        )
+        for key, area in state.areas.items()
     )
+
+
+def _said(state: State, area: Area, what: str) -> str:
+    """A seat's number as its name."""
+    match what:
+        case "leader":
+            return "nobody" if area.leader is None else state.name(area.leader)
+        case "token" if area.token_gone:
+            return "out of the game"
+        case "token":
+            return "nobody" if area.token is None else state.name(area.token)
+        case _:
+            return ""
 
 
 def _fact(area: Area, what: str) -> Value:

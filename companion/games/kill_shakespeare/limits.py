@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from companion.core.messages import Refused, Value
-from companion.core.numbers import as_text, whole_number
-from companion.core.repairs import whole
+from companion.core.numbers import as_text, sentence, whole_number
+from companion.core.repairs import Number, whole
 from companion.games.kill_shakespeare.evolve_adjusted import TOKEN_GONE
-from companion.games.kill_shakespeare.printed import AREAS, AVAILABLE, HOPE_MOST, IAGO_MOST, NO_AREA, ROUNDS
+from companion.games.kill_shakespeare.printed import AREAS, AVAILABLE, HOPE_MOST, IAGO_MOST, NO_AREA, ROUNDS, place
 from companion.games.kill_shakespeare.state import State, Step, Stronghold
 
 STEPS = (Step.PREP, Step.EVENT, Step.BID, Step.DICE, Step.PLAN, Step.ITEMS, Step.ACTION, Step.EXTRA)
@@ -51,24 +51,23 @@ _TABLE: dict[str, Bounds] = {
 def check(
     state: State,
     effects: Collection[tuple[str, int | None]],
-    what: str,
-    seat: int | None,
-    before: Value,
+    number: Number,
     after: Value,
 ) -> Value:
     """The value to store for an id of the view. `effects` are the numbers that a card changes by so much: those stop
     at the end of their track. Raises Refused if the number cannot be that."""
+    what, seat = number.what, number.seat
     word, _, area = what.partition(" ")
     if area not in AREAS:
         word = what
     bounds = _of_seat(state, word, seat) if seat is not None else _of_table(state, word)
     if bounds is None:
-        return _word(state, word, after)
+        return _word(state, number, word, after)
     if (what, seat) in effects and word == "hope" and not state.areas[area].die:
         return 0  # KS-10.1: the die has left the area for good; only a hand that puts it right brings it back
     if (what, seat) in effects and word in _STOPS:
-        return _stopped(whole(what, after), bounds)
-    return whole(what, after, low=bounds[0], high=bounds[1])
+        return _stopped(whole(number.called, after), bounds)
+    return whole(number.called, after, low=bounds[0], high=bounds[1])
 
 
 def _stopped(number: int, bounds: Bounds) -> int:
@@ -104,7 +103,7 @@ def _of_table(state: State, word: str) -> Bounds | None:
             return _TABLE.get(word)
 
 
-def _word(state: State, word: str, after: Value) -> Value:
+def _word(state: State, number: Number, word: str, after: Value) -> Value:
     """A value that is no number."""
     match word:
         case "step":
@@ -116,7 +115,7 @@ def _word(state: State, word: str, after: Value) -> Value:
         case "stronghold":
             return _stronghold(as_text(after))
         case _:
-            raise Refused("adjust", f"{word} follows from the others and cannot be set by hand.")
+            raise Refused("adjust", sentence(f"{number.called}: worked out from other numbers, not set by hand."))
 
 
 def _step(state: State, text: str) -> str:
@@ -135,7 +134,7 @@ def named_area(value: Value) -> str:
             return key
     if text in (NO_AREA, ""):
         return NO_AREA
-    raise Refused("adjust", f"Areas are {', '.join(AREAS)} or their digits, and {NO_AREA}.")
+    raise Refused("adjust", f"Areas are {', '.join(map(place, AREAS))} or their digits, and {NO_AREA}.")
 
 
 def _yes(value: Value) -> bool:

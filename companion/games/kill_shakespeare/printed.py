@@ -71,6 +71,14 @@ PROSPERO, ARDEN, AVON = "prospero", "arden", "avon"
 NO_AREA = "none"
 """In place of an area: a villain stays off the board, an event has no such order."""
 
+
+def place(area: str | None) -> str:
+    """What people call an area; `nowhere` for none."""
+    if area is None or area == NO_AREA:
+        return "nowhere"
+    return AREAS[area].short if area in AREAS else area
+
+
 TOKEN_EFFECTS = (
     "unknown", "energy", "action card", "troop card", "stolen letter", "city plan", "cheap energy", "blind bid",
     "plus 1", "peek",

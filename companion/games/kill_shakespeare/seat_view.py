@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from companion.core.messages import Value
 from companion.core.view import Kind, Mark, Panel, Row, SeatMark
-from companion.games.kill_shakespeare.printed import HAMLET, ITEMS, NO_AREA
+from companion.games.kill_shakespeare.printed import HAMLET, ITEMS, NO_AREA, place
 from companion.games.kill_shakespeare.state import Laid, Player, State, Step
 
 IN, NOT_IN, NO_TOKEN = "in", "...", "-"
@@ -35,6 +35,13 @@ _ASIDE = ("place", "easy", "hard", "reserve", "pawn")
 SEAT_PANELS = (*_ALWAYS, *_SHOWN_IN, *_ASIDE)
 
 _TITLES = {"vp": "VP", "tokens": "battle", "available": "free", "led": "leads"}
+_NAMES = {
+    "energy": "Energy", "iago": "Iago cards", "jester": "Jesters", "black": "black markers", "time": "Time",
+    "tokens": "Battle tokens", "available": "available markers", "reserve": "markers in reserve", "easy": "easy quests",
+    "hard": "hard quests", "actions": "actions left", "place": "place in turn order",
+}  # fmt: skip
+"""What a sentence calls them, where the title of the column is too short for that."""
+
 _KEYS = {"vp": "v", "energy": "e", "jester": "j", "iago": "g"}
 _DERIVED = ("bids", "quests", "hero", "led")
 
@@ -52,10 +59,22 @@ def seat_panels(state: State, eyes: int | None) -> tuple[Panel, ...]:
 
 def _panel(state: State, eyes: int | None, name: str, *, aside: bool) -> Panel:
     rows = tuple(
-        Row(seat=seat, value=_value(state, eyes, name, seat), derived=name in _DERIVED) for seat in state.players
+        Row(
+            seat=seat,
+            value=_value(state, eyes, name, seat),
+            derived=name in _DERIVED,
+            said=place(player.pawn) if name == "pawn" else "",
+        )
+        for seat, player in state.players.items()
     )
     return Panel(
-        kind=Kind.SCORES, id=name, title=_TITLES.get(name, name), rows=rows, aside=aside, key=_KEYS.get(name, "")
+        kind=Kind.SCORES,
+        id=name,
+        title=_TITLES.get(name, name),
+        name=_NAMES.get(name, ""),
+        rows=rows,
+        aside=aside,
+        key=_KEYS.get(name, ""),
     )
 
 

@@ -10,13 +10,16 @@ from collections.abc import Callable
 from companion.core.messages import Event
 from companion.core.telling import tell_shared
 from companion.games.kill_shakespeare import events as e
+from companion.games.kill_shakespeare.evolve import evolve
+from companion.games.kill_shakespeare.printed import place
 from companion.games.kill_shakespeare.state import State, Step
 from companion.games.kill_shakespeare.tell_bids import tell_bid
 from companion.games.kill_shakespeare.tell_board import tell_board
 from companion.games.kill_shakespeare.tell_end import tell_end
 from companion.games.kill_shakespeare.tell_setup import tell_setup
 from companion.games.kill_shakespeare.tell_tracks import tell_track
-from companion.games.kill_shakespeare.told import VILLAINS, because, cited, place
+from companion.games.kill_shakespeare.told import VILLAINS, because, cited
+from companion.games.kill_shakespeare.view import view
 
 SILENT = (e.Reached, e.OrderDone, e.Refilled)
 """Events that lead to a question, which says the rest, or to a checklist that does."""
@@ -30,7 +33,7 @@ def tell(state: State, event: Event, seat: int | None) -> str:
         sentence = part(state, event)
         if sentence is not None:
             return sentence
-    return tell_shared(state.sitting, event)
+    return tell_shared(state.sitting, event, lambda: (view(state, None), view(evolve(state, event), None)))
 
 
 def _round(state: State, event: Event) -> str | None:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from companion.core.messages import Event
 from companion.games.kill_shakespeare import events as e
+from companion.games.kill_shakespeare.printed import place
 from companion.games.kill_shakespeare.state import State, Step
-from companion.games.kill_shakespeare.told import because, by_seat, place
+from companion.games.kill_shakespeare.told import because, by_seat
 
 
 def tell_board(state: State, event: Event) -> str | None:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from companion.core.messages import Event
 from companion.games.kill_shakespeare import events as e
 from companion.games.kill_shakespeare.components import AreaCard, CharacterCard
+from companion.games.kill_shakespeare.printed import place
 from companion.games.kill_shakespeare.state import State
-from companion.games.kill_shakespeare.told import by_seat, in_order, place
+from companion.games.kill_shakespeare.told import by_seat, in_order
 
 
 def tell_setup(state: State, event: Event) -> str | None:

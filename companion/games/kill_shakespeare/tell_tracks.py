@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from companion.core.messages import Event
 from companion.games.kill_shakespeare import events as e
-from companion.games.kill_shakespeare.printed import IAGO_MOST
+from companion.games.kill_shakespeare.printed import IAGO_MOST, place
 from companion.games.kill_shakespeare.state import State
-from companion.games.kill_shakespeare.told import because, cited, place
+from companion.games.kill_shakespeare.told import because, cited
 
 
 def tell_track(state: State, event: Event) -> str | None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from companion.games.kill_shakespeare.printed import AREAS
 from companion.games.kill_shakespeare.state import State
 
 VILLAINS = {"richard": "Richard", "macbeth": "Lady Macbeth"}
@@ -22,11 +21,6 @@ def because(cause: str, happens: str, rule: str) -> str:
     """`Hope in Avon is 0: Richard advances 2 (KS-10.1).`"""
     cause = cause.rstrip(".: ")
     return cited(f"{cause[:1].upper()}{cause[1:]}: {happens}" if cause else happens, rule)
-
-
-def place(area: str) -> str:
-    """What people call an area."""
-    return AREAS[area].short if area in AREAS else area
 
 
 def by_seat(state: State, values: Sequence[int] | Mapping[int, int], *, zeros: bool = True) -> str:

@@ -110,8 +110,8 @@ def digits_of(blank: Field, roster: Roster) -> dict[str, tuple[str, str | int]]:
     """What digits stand for, in words and as the value: nothing for a blank that takes none."""
     if blank.type == "seat":
         return {str(seat): (roster.name(seat), seat) for seat in seats_of(blank, roster)}
-    choices = blank.choices if numbered(blank) else ()
-    return {str(digit): (choice, choice) for digit, choice in enumerate(choices, 1)}
+    called = blank.called if numbered(blank) else {}
+    return {str(digit): (label, choice) for digit, (choice, label) in enumerate(called.items(), 1)}
 
 
 def in_words(digits: Mapping[str, tuple[str, str | int]]) -> str:
@@ -125,7 +125,7 @@ def answers_of(blank: Field) -> tuple[tuple[str, str | bool], ...]:
     """What letters stand for, in words and as the value: nothing for a blank that takes none."""
     if blank.type == "bool":
         return (("yes", True), ("no", False))
-    return tuple((choice, choice) for choice in blank.choices) if takes_letters(blank) else ()
+    return tuple((label, choice) for choice, label in blank.called.items()) if takes_letters(blank) else ()
 
 
 def lettered(scene: Scene) -> Armed | None:

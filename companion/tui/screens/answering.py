@@ -61,7 +61,7 @@ def read(blank: Field, text: str, roster: Roster, view: View | None = None) -> A
         case "changes":
             return _changes(text, view)
         case _:
-            return _among(blank.choices, text) or Answer(value=text, word=text)
+            return _among(blank, text) or Answer(value=text, word=text)
 
 
 def _int(blank: Field, text: str) -> Answer | Misfit:
@@ -91,8 +91,8 @@ def _choice(blank: Field, text: str) -> Answer | Misfit:
     """By its digit where digits say it, else by how it begins."""
     digit = whole_number(text) if numbered(blank) else None
     if digit is not None and 1 <= digit <= len(blank.choices):
-        return Answer(value=blank.choices[digit - 1], word=blank.choices[digit - 1])
-    return _among(blank.choices, text) or Misfit(sentence=f"One of {choices_in_words(blank)}.")
+        return _chosen(blank, blank.choices[digit - 1])
+    return _among(blank, text) or Misfit(sentence=f"One of {choices_in_words(blank)}.")
 
 
 def _changes(text: str, view: View | None) -> Answer | Misfit:
@@ -143,23 +143,27 @@ def one_digit(blank: Field) -> bool:
 
 def first_letters(blank: Field) -> dict[str, str]:
     """Each choice by its first letter; nothing where two begin alike, or one with a blank."""
-    letters = {folded(choice[:1]): choice for choice in blank.choices if blank.type == "choice"}
+    letters = {folded(label[:1]): label for label in blank.called.values() if blank.type == "choice"}
     return letters if len(letters) == len(blank.choices) and " " not in letters else {}
 
 
 def choices_in_words(blank: Field) -> str:
     """The choices, each behind its digit where digits say them."""
     if not numbered(blank):
-        return ", ".join(blank.choices)
-    return in_words({str(digit): (choice, choice) for digit, choice in enumerate(blank.choices, 1)})
+        return ", ".join(blank.called.values())
+    return in_words({str(digit): (label, label) for digit, label in enumerate(blank.called.values(), 1)})
 
 
-def _among(choices: Sequence[str], text: str) -> Answer | None:
+def _among(blank: Field, text: str) -> Answer | None:
     """The choice that is meant: whole, or the only one that begins so."""
     wanted = folded(text)
-    exact = [each for each in choices if folded(each) == wanted]
-    found = exact or [each for each in choices if folded(each).startswith(wanted)]
-    return Answer(value=found[0], word=found[0]) if len(found) == 1 or exact else None
+    exact = blank.meant(lambda each: folded(each) == wanted)
+    found = exact or blank.meant(lambda each: folded(each).startswith(wanted))
+    return _chosen(blank, found[0]) if len(found) == 1 or exact else None
+
+
+def _chosen(blank: Field, choice: str) -> Answer:
+    return Answer(value=choice, word=blank.called[choice])
 
 
 def about(blank: Field, roster: Roster) -> str:
@@ -183,7 +187,7 @@ def about(blank: Field, roster: Roster) -> str:
         case _ if blank.secret:
             return "Nobody sees it; Backspace empties it."
         case _:
-            return f"Any words; known are {', '.join(blank.choices)}." if blank.choices else "Any words."
+            return f"Any words; known are {', '.join(blank.called.values())}." if blank.choices else "Any words."
 
 
 def prefilled(blank: Field, value: Any) -> str:
@@ -193,6 +197,8 @@ def prefilled(blank: Field, value: Any) -> str:
             return ""
         case bool():
             return "yes" if value else "no"
+        case str() if value in blank.choices:
+            return blank.called[value]
         case list() | tuple():
             return " ".join(map(str, value))
         case _:

@@ -62,7 +62,7 @@ def board(view: View, roster: Roster) -> Board:
         column = _column(panel, roster)
         columns += [column] if column else []
         singles += [
-            Cell(what=row.id, title=row.id, now=row.value, note=row.note)
+            Cell(what=row.id, title=row.id, now=row.value, note=row.said or row.note)
             for row in panel.rows
             if row.id is not None and row.seat is None and not row.derived
         ]

@@ -139,7 +139,11 @@ def _together(before: tuple[Change, ...], more: Sequence[Change]) -> tuple[Chang
 
 
 def name_of(panel: Panel, row: Row, view: View, roster: Roster) -> str:
-    """`Cawdor Hope`, `Ben VP`, `Ben influence, Cawdor`, or the panel's title where it has one number."""
+    """`Hope in Cawdor`, `Ben VP`, `Ben influence in Cawdor`; where the view has no name for it its title and label."""
+    if row.seat is not None and (row.name or panel.name):
+        return f"{roster.name(row.seat)} {row.name or panel.name}"
+    if row.name:
+        return row.name
     if row.seat is not None:
         where = "" if panel.number is None else f", {_thing(panel.number, view) or panel.number}"
         return f"{roster.name(row.seat)} {panel.title}{where}"

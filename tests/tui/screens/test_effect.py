@@ -247,7 +247,7 @@ async def test_at_the_table_a_key_opens_it_and_the_sheet_is_one_entry_and_one_un
 async def test_more_leads_to_it_as_well_and_what_the_game_refuses_stays() -> None:
     async with sitting(play=play()) as evening:
         await evening.press("m", "e", *"2v-", "enter")
-        assert "points is at least 0, not -1." in evening.text
+        assert "Points: at least 0, not -1." in evening.text
         assert "0 → −1" in evening.text
         await evening.press("+", "+", "enter")
         assert evening.table.view(None).value("points", 2) == 1

@@ -64,7 +64,7 @@ async def test_a_refusal_is_told_and_everything_typed_stays() -> None:
     hand = Hand(evening.table)
     async with shown(NumbersScreen(evening.table, hand)) as pilot:
         await keys(pilot, "7", "enter", "-", "4", "ctrl+s")
-        assert "points is at least 0, not -4." in text(pilot)
+        assert "Points: at least 0, not -4." in text(pilot)
         assert "7*" in text(pilot)
         assert "-4*" in text(pilot)
         assert results(pilot) == []

@@ -11,8 +11,8 @@ from functools import partial
 from companion.core.game import Unfolding
 from companion.core.happenings import Adjusted, OptionSet, SeatLeft, SeatReturned, WindowClosed
 from companion.core.messages import Command, Context, Refused, Value
-from companion.core.numbers import as_text
-from companion.core.repairs import decide_repair, whole
+from companion.core.numbers import as_text, sentence
+from companion.core.repairs import Number, decide_repair, whole
 from companion.core.seats import same_name
 from companion.games.kill_overlord import events as e
 from companion.games.kill_overlord.decide import ending, openings, outcomes
@@ -96,14 +96,14 @@ def _each_once(rule: str, what: str, numbers: Mapping[int, int | None], state: S
             seats[number] = seat
 
 
-def check(state: State, what: str, seat: int | None, before: Value, after: Value) -> Value:
+def check(state: State, number: Number, after: Value) -> Value:
     """The value to store for an id of the view. Raises Refused if the number cannot be that."""
-    if what in _LIMITS:
-        low, high = _LIMITS[what]
-        return whole(what, after, low=low, high=high)
-    match what:
+    if number.what in _LIMITS:
+        low, high = _LIMITS[number.what]
+        return whole(number.called, after, low=low, high=high)
+    match number.what:
         case "token":
-            return whole(what, after, low=0, high=TOKENS)
+            return whole(number.called, after, low=0, high=TOKENS)
         case "role":
             return role_name(str(after), state.sitting.settings)
         case "step":
@@ -113,7 +113,7 @@ def check(state: State, what: str, seat: int | None, before: Value, after: Value
         case "mover":
             return _mover(as_text(after))
         case _:
-            raise Refused("adjust", f"{what} follows from the others and cannot be set by hand.")
+            raise Refused("adjust", sentence(f"{number.called}: worked out from other numbers, not set by hand."))
 
 
 def _step(text: str) -> str:

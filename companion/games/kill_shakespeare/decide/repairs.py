@@ -11,7 +11,7 @@ from functools import partial
 
 from companion.core.happenings import Adjusted, OptionSet, SeatLeft
 from companion.core.messages import Adjust, AdjustAll, Change, Command, Context, Recount, Refused
-from companion.core.numbers import as_text, whole_number
+from companion.core.numbers import as_text, sentence, whole_number
 from companion.core.repairs import decide_repair
 from companion.games.kill_shakespeare import events as e
 from companion.games.kill_shakespeare.decide import action, bids, dice, event, iago, items, richard
@@ -88,7 +88,8 @@ def _is_position(command: Command) -> bool:
 def _play(turn: Turn, change: Change, reason: str) -> None:
     by = whole_number(change.by) if change.by is not None else None
     if by is None or abs(by) > _MOST or change.seat is not None:
-        raise Refused("adjust", f"{change.what} changes by a whole number of at most {_MOST}.")
+        called = view(turn.state, None).called(change.what)
+        raise Refused("adjust", sentence(f"{called}: say by which whole number, of at most {_MOST}."))
     match change.what:
         case "track" if by > 0:
             richard.advance(turn, by, reason, "KS-10.2")

@@ -40,7 +40,10 @@ def _hero(state: State) -> Form:
     return Form(
         command=c.DescribeCharacter,
         fields=(
-            Field(name="character", type="choice", text="character", choices=playing),
+            Field(
+                name="character", type="choice", text="character", choices=playing,
+                labels=tuple(each.title() for each in playing),
+            ),
             _number("energy_low", "lowest Energy space", low=-_MOST),
             _number("energy_start", "Energy space with the star", low=-_MOST),
             _number("energy_top", "highest Energy space", low=-_MOST),

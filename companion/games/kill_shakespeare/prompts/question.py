@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.core.messages import Next
 from companion.core.prompts import Field, Option, Role
-from companion.games.kill_shakespeare.printed import AREAS
+from companion.games.kill_shakespeare.printed import AREAS, place
 from companion.games.kill_shakespeare.state import State
 
 GO_ON = Option(label="Go on", command=Next(), role=Role.PRIMARY, key="n")
@@ -19,12 +19,13 @@ def question_id(state: State, number: str) -> str:
 
 
 def area_field(name: str, text: str, *, required: bool = True, default: str | None = None) -> Field:
-    """An area of the board by its digit, by its key otherwise."""
+    """An area of the board by its digit or its name."""
     return Field(
         name=name,
         type="choice",
         text=text,
         choices=tuple(AREAS),
+        labels=tuple(map(place, AREAS)),
         digits=True,
         required=required,
         default=default,

@@ -10,7 +10,7 @@ from dataclasses import replace
 from companion.core.prompts import Field, Form, Prompt
 from companion.games.kill_shakespeare import commands as c
 from companion.games.kill_shakespeare.decide import setup as rules
-from companion.games.kill_shakespeare.printed import ACTIONS, AREAS, HOPE_MOST, JULIET, NO_AREA, PLAYERS
+from companion.games.kill_shakespeare.printed import ACTIONS, AREAS, HOPE_MOST, JULIET, NO_AREA, PLAYERS, place
 from companion.games.kill_shakespeare.prompts.question import GO_ON, area_field, question_id
 from companion.games.kill_shakespeare.state import State
 
@@ -57,7 +57,14 @@ def _by_area(name: str, text: str, low: int, high: int) -> Field:
 def villain_field(name: str, text: str) -> Field:
     """An area by its digit; the digit after the last one is none."""
     choices = (*AREAS, NO_AREA)
-    return Field(name=name, type="choice", text=f"{text}, {len(choices)} for none", choices=choices, digits=True)
+    return Field(
+        name=name,
+        type="choice",
+        text=f"{text}, {len(choices)} for none",
+        choices=choices,
+        labels=(*map(place, AREAS), NO_AREA),
+        digits=True,
+    )
 
 
 # The setup
