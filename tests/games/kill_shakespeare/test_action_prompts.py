@@ -73,12 +73,6 @@ def test_rebuilds_by_digit() -> None:
     assert prompt.form.fields[0].digits
 
 
-def test_the_last_black_marker_is_said_in_a_liberation_game() -> None:
-    """KS-15.4."""
-    keys = [option.key for option in only(action.action(pad(liberation=True))).options]
-    assert keys == ["n", "d", "z", "f"]
-
-
 def test_every_question_has_an_id_of_its_own() -> None:
     assert only(action.action(pad())).id == f"P-KS-20/{pad().turn}"
 

@@ -35,15 +35,26 @@ def _next(state: State, after: int | None) -> int | None:
     return next((seat for seat in seats if seat in state.present and state.players[seat].actions > 0), None)
 
 
+def extra(state: State) -> int | None:
+    """Who has taken an extra action where the board is not followed, and has not said yet what it was."""
+    here = state.step is Step.EXTRA and not state.on_map
+    return state.asked if here and state.asked in state.present else None
+
+
 def extra_seats(state: State) -> tuple[int, ...]:
     """Who may still take an extra action: one each in a round, in turn order (KS-7.4)."""
     taken = [place for place, seat in enumerate(state.order) if state.players[seat].extra]
     return tuple(seat for seat in state.order[max(taken, default=-1) + 1 :] if seat in state.present)
 
 
+def _acting(state: State) -> int | None:
+    """Whose action it is, an extra one too."""
+    return extra(state) if state.step is Step.EXTRA else active(state)
+
+
 def check_turn(state: State, seat: int, context: Context) -> None:
     """Raises Refused when it is not this seat's action, or another one gives the command."""
-    turn = active(state)
+    turn = _acting(state)
     if turn is None:
         raise Refused("KS-7.4", "Say first who takes an extra action.")
     if seat != turn or context.by not in (None, seat):
@@ -64,9 +75,11 @@ def act(turn: Turn, command: Command, context: Context) -> None:
 
 def _take(turn: Turn, command: Command, context: Context) -> None:
     state = turn.state
-    seat = active(state)
-    if seat is None:
+    if state.step not in (Step.ACTION, Step.EXTRA):
         raise Refused("not_open", "Actions are taken in the Action phase.")
+    seat = _acting(state)
+    if seat is None:
+        raise Refused("KS-7.4", "Say first who takes an extra action.")
     check_turn(state, seat, context)
     if isinstance(command, c.Place | c.Move) and not state.on_map:
         raise Refused("not_open", "Markers are followed in level map only: say that the action is done.")
@@ -86,13 +99,16 @@ def _take(turn: Turn, command: Command, context: Context) -> None:
 
 def quest_done(turn: Turn, seat: int) -> None:
     """A quest takes the action marker of whoever did it; where the board is not followed, if one is left."""
-    if turn.state.on_map or turn.state.players[seat].actions > 0:
+    state = turn.state
+    if state.on_map or state.players[seat].actions > 0 or seat == extra(state):
         _finish(turn, seat, "quest")
 
 
 def _finish(turn: Turn, seat: int, kind: str) -> None:
     """The marker is set aside; the next seat acts. Nothing of it once the game, or the phase, has ended."""
-    if turn.state.step is Step.ACTION:
+    if seat == extra(turn.state):
+        flow.reach(turn, Step.EXTRA)  # KS-7.4: no marker is set aside for it
+    elif turn.state.step is Step.ACTION:
         _with_richard(turn, seat)
         turn.happen(e.ActionTaken(seat=seat, kind=kind))
         _goes_on(turn, seat)
@@ -139,8 +155,7 @@ def _take_extra(turn: Turn, seat: int, context: Context) -> None:
     if seat not in extra_seats(state):
         raise Refused("KS-7.4", f"Extra actions go in turn order, and {state.name(seat)} comes before the last one.")
     turn.happen(e.ExtraTaken(seat=seat))
-    if state.on_map:
-        flow.reach(turn, Step.ACTION, seat)
+    flow.reach(turn, Step.ACTION if state.on_map else Step.EXTRA, seat)
 
 
 def go_on(turn: Turn, context: Context) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from companion.core.prompts import Prompt
 from companion.games.kill_shakespeare.decide import setup as rules
 from companion.games.kill_shakespeare.prompts import action, bids, dice, event, prep, scoring, setup
+from companion.games.kill_shakespeare.prompts.liberation import with_last_black
 from companion.games.kill_shakespeare.state import State, Step
 
 _BY_STEP: dict[Step, Callable[[State], tuple[Prompt, ...]]] = {
@@ -44,7 +45,7 @@ def prompts(state: State) -> tuple[Prompt, ...]:
     """The open questions; none once the game is over. In level `map` a board that is not known is asked for first."""
     if state.step is Step.OVER:
         return ()
-    asked = _BY_STEP[state.step](state)
+    asked = with_last_black(state, _BY_STEP[state.step](state))
     if state.step is not Step.COMPONENTS and rules.asks_for_board(state):
         return (*setup.board(state), *asked)
     return asked

@@ -10,7 +10,8 @@ from dataclasses import replace
 from companion.core.prompts import Form, Option, Prompt
 from companion.games.kill_shakespeare import commands as c
 from companion.games.kill_shakespeare.decide import action as rules
-from companion.games.kill_shakespeare.printed import AREAS, HAMLET, REST_ENERGY
+from companion.games.kill_shakespeare.printed import AREAS, OTHELLO, REST_ENERGY
+from companion.games.kill_shakespeare.prompts import duties
 from companion.games.kill_shakespeare.prompts.question import GO_ON, area_field, question_id
 from companion.games.kill_shakespeare.state import State, Stronghold
 
@@ -34,6 +35,10 @@ def _nobody_left(state: State) -> Prompt:
     )
 
 
+_FREE = "trade cards (note Jesters, Iagos), a pawn's step for 1 Energy, 3 cards for an Extra Action"
+"""What is free in one's own turn, any number of times (KS-7.3)."""
+
+
 def _followed(state: State, seat: int) -> Prompt:
     name, player = state.name(seat), state.players[seat]
     extra = " extra" if not player.actions else ""
@@ -41,25 +46,17 @@ def _followed(state: State, seat: int) -> Prompt:
     return Prompt(
         id=question_id(state, "20"),
         seat=seat,
-        text=f"{name}'s{extra} action: a quest, move markers, place one, or rest.{left}",
+        text=f"{name}'s{extra} action: quest, move, add or rest.{left} Free: {_FREE}.",
         wait=f"{name} acts.",
-        ends=_before_it_ends(state, seat),
-        rules=("KS-7.1", "KS-7.2", "KS-7.3"),
+        ends=duties.of(state, seat) or "It ends when the action marker is set aside.",
+        rules=("KS-7.1", "KS-7.2", "KS-7.3", *duties.rules(state, (seat,))),
         options=(
             *_place(state, seat),
             _rest(state, seat),
             Option(label="Something else is done", command=c.ActionDone(), key="d"),
-            *last_black(state),
         ),
         form=_move() if _has_markers(state, seat) else None,
     )
-
-
-def _before_it_ends(state: State, seat: int) -> str:
-    """What is free in one's own turn, and what Hamlet must not forget."""
-    free = "Free before it ends: trade cards, move the pawn for 1 Energy a step."
-    with_richard = state.players[seat].character == HAMLET and state.richard is not None
-    return f"{free} Hamlet does not stay with Richard." if with_richard else free
 
 
 def _place(state: State, seat: int) -> tuple[Option, ...]:
@@ -94,43 +91,49 @@ def _counted(state: State, seat: int) -> Prompt:
     name, left = state.name(seat), state.players[seat].actions
     return Prompt(
         id=question_id(state, "20"),
-        text=f"Action, one each in turn order until all markers are used; {name} is next, {left} left.",
+        text=f"Action, one each in turn; {name} is next, {left} left. Free: {_FREE}.",
         wait="Everybody acts in turn.",
-        ends="Go on when all have acted. Say quests, battles and sieges as they happen.",
-        rules=("KS-7.1", "KS-7.2", "KS-7.3"),
+        ends=duties.in_action(state, seat) or "Go on when all have acted.",
+        rules=("KS-7.1", "KS-7.2", "KS-7.3", *duties.rules(state, state.present)),
         options=(
             replace(GO_ON, label="All actions are done"),
             Option(label=f"{name} has acted", command=c.ActionDone(), key="d"),
-            replace(_rest(state, seat), label=f"{name} rests: {REST_ENERGY} Energy"),
-            *last_black(state),
+            _rests(state, seat),
         ),
     )
 
 
-def last_black(state: State) -> tuple[Option, ...]:
-    """In a liberation game whose board is not followed the table says when it is free (KS-15.4)."""
-    if state.on_map or state.freed or not state.flag("ks.liberation"):
-        return ()
-    return (Option(label="No black marker is left on the map", command=c.ReportLastBlack(), key="f"),)
+def _rests(state: State, seat: int) -> Option:
+    return replace(_rest(state, seat), label=f"{state.name(seat)} rests: {REST_ENERGY} Energy")
 
 
 def extra(state: State) -> tuple[Prompt, ...]:
-    seats = rules.extra_seats(state)
+    """Who takes one; where the board is not followed, what it was is said of the last one meanwhile."""
+    seats, acting = rules.extra_seats(state), rules.extra(state)
     taken = any(player.extra for player in state.players.values())
+    who = "Who takes an extra action? In turn order, one each in a round, whatever the cards."
+    if acting is not None:
+        who = f"{state.name(acting)}'s extra action: quest, move, add or rest. {'Who else takes one?' if seats else ''}"
     return (
         Prompt(
             id=question_id(state, "21"),
-            text="Who takes an extra action? One each in a round, in turn order.",
+            text=who.rstrip(),
             wait="Extra actions.",
-            ends="Go on when nobody takes one.",
-            rules=("KS-7.4",),
+            ends=_ends_extra(state, acting),
+            rules=("KS-7.4", *(() if acting is None else ("KS-7.2", *duties.rules(state, (acting,))))),
             options=(
                 replace(GO_ON, label="Nobody else" if taken else "Nobody"),
                 *(Option(label=state.name(seat), command=c.TakeExtra(seat=seat), key=str(seat)) for seat in seats),
-                *last_black(state),
+                *(() if acting is None else (_rests(state, acting),)),
             ),
         ),
     )
+
+
+def _ends_extra(state: State, acting: int | None) -> str:
+    """The duty of whoever acts, for nobody reads it afterwards."""
+    told = duties.of(state, acting) if acting is not None else ""
+    return told or "Go on when nobody (more) takes one."
 
 
 def rebuild(state: State) -> tuple[Prompt, ...]:
@@ -140,9 +143,15 @@ def rebuild(state: State) -> tuple[Prompt, ...]:
             id=question_id(state, "22"),
             text=f"Does black lead where a Stronghold lies destroyed: {', '.join(fallen)}? There it is rebuilt.",
             wait="The table looks for rebuilt Strongholds.",
-            ends="Each area by its digit; go on when nothing (more) is rebuilt.",
-            rules=("KS-9.6", "KS-7.5"),
+            ends=f"Areas by digit{_with_pawn(state)}; go on when nothing (more) is rebuilt.",
+            rules=("KS-9.6", "KS-7.5", *(("KS-13.3",) if _with_pawn(state) else ())),
             options=(replace(GO_ON, label="Nothing is rebuilt"),),
             form=Form(command=c.ReportRebuilt, fields=(area_field("area", "rebuilt in"),), label="Rebuilt"),
         ),
     )
+
+
+def _with_pawn(state: State) -> str:
+    """Othello's pawn is easily forgotten where nobody but the table counts (KS-13.3, AMB-KS-15)."""
+    counts = state.who(OTHELLO) in state.present and state.flag("ks.othello_pawn_everywhere")
+    return ", Othello's pawn as 1" if counts else ""

@@ -13,7 +13,6 @@ from companion.games.kill_shakespeare import strength
 from companion.games.kill_shakespeare.decide import event as rules
 from companion.games.kill_shakespeare.decide import flight, villains
 from companion.games.kill_shakespeare.printed import AREAS, NO_AREA
-from companion.games.kill_shakespeare.prompts.action import last_black
 from companion.games.kill_shakespeare.prompts.question import GO_ON, area_field, question_id
 from companion.games.kill_shakespeare.prompts.setup import villain_field
 from companion.games.kill_shakespeare.state import State
@@ -189,7 +188,7 @@ def _costs(state: State, seat: int) -> str:
 
 _WAYS = {
     flight.ENERGY: ("He pays 1 Energy", "g"),
-    flight.FREE_MOVE: ("He uses his free move", "f"),
+    flight.FREE_MOVE: ("He uses his free move", "a"),
     flight.UNPAID: ("He cannot pay: 1 VP less", "v"),
 }
 
@@ -224,6 +223,6 @@ def effect(state: State) -> tuple[Prompt, ...]:
             wait="The event's effect is carried out.",
             ends=iagos,
             rules=("KS-5.3c", "AMB-KS-16"),
-            options=(replace(GO_ON, label="The effect is done"), *last_black(state)),
+            options=(replace(GO_ON, label="The effect is done"),),
         ),
     )
