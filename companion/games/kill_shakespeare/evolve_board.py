@@ -13,8 +13,8 @@ from companion.games.kill_shakespeare import events as e
 from companion.games.kill_shakespeare.state import State, Stronghold
 
 BOARD_EVENTS = (
-    e.HopeChanged, e.HopeGone, e.BlackChanged, e.InfluenceChanged, e.PawnMoved, e.BattleWon, e.StrongholdFell,
-    e.MacbethRemoved, e.TokenLost, e.Unliberated, e.Rebuilt,
+    e.HopeChanged, e.HopeFalls, e.HopeGone, e.BlackChanged, e.InfluenceChanged, e.PawnMoved, e.BattleWon,
+    e.StrongholdFell, e.MacbethRemoved, e.TokenLost, e.Unliberated, e.Rebuilt,
 )  # fmt: skip
 
 
@@ -22,6 +22,9 @@ def on_board(state: State, event: Event) -> State:
     match event:
         case e.HopeChanged(area=area, by=by):
             return _area(state, area, hope=state.areas[area].hope + by)
+        case e.HopeFalls(areas=areas):
+            lower = {area: replaced(state.areas[area], hope=state.areas[area].hope - 1) for area in areas}
+            return replaced(state, areas={**state.areas, **lower})
         case e.HopeGone(area=area):
             return _area(state, area, die=False)
         case e.BlackChanged(area=area, by=by):

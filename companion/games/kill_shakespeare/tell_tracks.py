@@ -5,9 +5,11 @@ Must not tell a cause that the event does not carry.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.core.messages import Event
 from companion.games.kill_shakespeare import events as e
-from companion.games.kill_shakespeare.printed import IAGO_MOST, place
+from companion.games.kill_shakespeare.printed import AREAS, IAGO_MOST, place
 from companion.games.kill_shakespeare.state import State
 from companion.games.kill_shakespeare.told import because, cited
 
@@ -21,6 +23,8 @@ def tell_track(state: State, event: Event) -> str | None:
         case e.HopeChanged(area=area, by=by, cause=cause, rule=rule):
             before = state.areas[area].hope
             return because(cause, f"Hope in {place(area)} {before} → {before + by}", rule)
+        case e.HopeFalls(areas=areas):
+            return because("Prep", f"Hope falls by 1 {_where(areas)}", "KS-4.6")
         case e.HopeGone(area=area):
             return _hope_gone(state, area)
         case e.RichardAdvanced():
@@ -40,6 +44,19 @@ def _advanced(state: State, event: e.RichardAdvanced) -> str:
     if event.step > 1:
         return cited(f"Richard goes on to space {state.track + 1} of {state.final}", "KS-10.3")
     return because(event.cause, f"Richard advances {event.of}", event.rule)
+
+
+_FEW = 3
+
+
+def _where(areas: Sequence[str]) -> str:
+    """By name; where it is nearly everywhere, by those that are left out."""
+    others = [place(key) for key in AREAS if key not in areas]
+    if not others:
+        return "in every area"
+    if len(others) <= _FEW:
+        return f"everywhere but in {', '.join(others)}"
+    return f"in {', '.join(place(key) for key in areas)}"
 
 
 def _hope_gone(state: State, area: str) -> str:

@@ -43,6 +43,7 @@ EVERY: tuple[Event, ...] = (
     e.TokensBack(),
     e.Gained(seat=1, what="vp", by=2, cause="event stopped", rule="KS-5.3d"),
     e.HopeChanged(area="avon", by=-1, cause="Prep", rule="KS-4.6"),
+    e.HopeFalls(areas=("avon", "cawdor")),
     e.HopeGone(area="avon"),
     e.BlackChanged(area="avon", by=1, cause="Richard", rule="KS-5.2a"),
     e.InfluenceChanged(area="avon", seat=1, by=-1, cause="Lady Macbeth, die 1", rule="KS-5.2c", reserve=True),

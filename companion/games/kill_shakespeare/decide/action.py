@@ -8,7 +8,7 @@ from __future__ import annotations
 from companion.core.messages import Command, Context, Refused
 from companion.games.kill_shakespeare import commands as c
 from companion.games.kill_shakespeare import events as e
-from companion.games.kill_shakespeare.decide import flow, influence, pawns, scoring, siege
+from companion.games.kill_shakespeare.decide import flow, influence, pawns, pieces, scoring, siege
 from companion.games.kill_shakespeare.decide.flow import Turn
 from companion.games.kill_shakespeare.decide.gains import gain
 from companion.games.kill_shakespeare.decide.settle import settle
@@ -18,6 +18,8 @@ from companion.games.kill_shakespeare.state import State, Step, Stronghold
 
 def begin(turn: Turn) -> None:
     """The first in turn order acts first; with no action left there are extra actions only."""
+    if not turn.state.on_map:
+        pieces.remind(turn, "Say battles (rebels above black) and sieges (rebels above Defense).", "KS-8.1")
     _goes_on(turn, None)
 
 

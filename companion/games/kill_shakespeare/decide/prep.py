@@ -61,14 +61,28 @@ def after_trades(turn: Turn) -> None:
 
 
 def _hope_falls(turn: Turn) -> None:
-    """Step (f), area by area in board order, each with what follows from it (KS-4.6)."""
+    """Step (f), area by area in board order, each with what follows from it (KS-4.6); where nothing follows, areas in a
+    row are one event, for hands turn their dice in one go."""
+    row: list[str] = []
     for key in AREAS:
         area = turn.state.areas[key]
         if richard.over(turn.state):
             return
-        if not area.liberated and area.die and area.hope > 0:
-            turn.happen(e.HopeChanged(area=key, by=-1, cause="Prep", rule="KS-4.6"))
-            settle(turn)
+        if area.liberated or not area.die or area.hope <= 0:
+            continue
+        if area.hope > 1:
+            row.append(key)
+            continue
+        _lower(turn, row)
+        row = []
+        turn.happen(e.HopeChanged(area=key, by=-1, cause="Prep", rule="KS-4.6"))
+        settle(turn)
+    _lower(turn, row)
+
+
+def _lower(turn: Turn, row: list[str]) -> None:
+    if row and not richard.over(turn.state):
+        turn.happen(e.HopeFalls(areas=tuple(row)))
 
 
 def _refill(turn: Turn) -> None:

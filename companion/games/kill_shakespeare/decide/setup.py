@@ -9,6 +9,7 @@ from companion.core.messages import Command, Context, Refused
 from companion.games.kill_shakespeare import commands as c
 from companion.games.kill_shakespeare import events as e
 from companion.games.kill_shakespeare.decide import action, describe, event, pieces
+from companion.games.kill_shakespeare.decide.checklist import checklist
 from companion.games.kill_shakespeare.decide.flow import Turn
 from companion.games.kill_shakespeare.decide.settle import settle
 from companion.games.kill_shakespeare.layout import set_up as board_at_start
@@ -24,7 +25,8 @@ def go_on(turn: Turn, context: Context) -> None:
     state = turn.state
     if state.on_map and pawns_missing(state):
         raise Refused("KS-1.10", "Say first where the pawns stand: an area's digit for each player.")
-    pieces.at_start(turn)
+    for text, rule in checklist(state):
+        pieces.remind(turn, text, rule)
     event.begin(turn)
     settle(turn)
 

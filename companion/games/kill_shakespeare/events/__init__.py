@@ -27,6 +27,7 @@ from companion.games.kill_shakespeare.events.board import (
     BlackChanged,
     ExtraTaken,
     HopeChanged,
+    HopeFalls,
     HopeGone,
     InfluenceChanged,
     MacbethRemoved,
@@ -94,9 +95,9 @@ EVENTS: tuple[type[Event], ...] = (
     QuestsCounted, Traded, TokensBack, Refilled, EventRevealed, VillainMoved, OrderIgnored, EffectCancelled,
     DieRolled, OrderDone, Fled, DiceRolled, Gained, RichardAdvanced, RichardBack, JesterForced, IagoPlaced,
     IagoDiscarded, IagoTaken, IagosCleared, JesterPlayed, BidSealed, BidsRevealed, TokenAdded, EventResolved,
-    Planned, FirstLaid, ClosedLaid, ItemsRevealed, ItemsResolved, PositionChosen, ExactMatch, HopeChanged, HopeGone,
-    BlackChanged, InfluenceChanged, PawnMoved, QuestDone, ActionTaken, ExtraTaken, BattleWon, StrongholdFell,
-    MacbethRemoved, TokenLost, Unliberated, Rebuilt, LastBlackGone, Counted, Scored, Defeated, GameWon,
+    Planned, FirstLaid, ClosedLaid, ItemsRevealed, ItemsResolved, PositionChosen, ExactMatch, HopeChanged, HopeFalls,
+    HopeGone, BlackChanged, InfluenceChanged, PawnMoved, QuestDone, ActionTaken, ExtraTaken, BattleWon,
+    StrongholdFell, MacbethRemoved, TokenLost, Unliberated, Rebuilt, LastBlackGone, Counted, Scored, Defeated, GameWon,
 )  # fmt: skip
 
 __all__ = [
@@ -127,6 +128,7 @@ __all__ = [
     "Gained",
     "GameWon",
     "HopeChanged",
+    "HopeFalls",
     "HopeGone",
     "IagoDiscarded",
     "IagoPlaced",

@@ -19,6 +19,13 @@ class HopeChanged(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HopeFalls(Event):
+    """Prep takes 1 Hope from each of these areas, in board order, and leaves some in all of them (KS-4.6)."""
+
+    areas: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HopeGone(Event):
     """The die leaves the area (KS-10.1)."""
 

@@ -11,7 +11,7 @@ from companion.core.prompts import Field, Form, Option, Prompt
 from companion.games.kill_shakespeare import commands as c
 from companion.games.kill_shakespeare.decide import dice as rules
 from companion.games.kill_shakespeare.decide import planning
-from companion.games.kill_shakespeare.printed import AREAS, WHEEL_STEP_COST
+from companion.games.kill_shakespeare.printed import AREAS, JULIET, WHEEL_STEP_COST
 from companion.games.kill_shakespeare.prompts.question import GO_ON, question_id, seat_choices
 from companion.games.kill_shakespeare.state import State
 
@@ -72,10 +72,10 @@ def plan(state: State) -> tuple[Prompt, ...]:
     return (
         Prompt(
             id=question_id(state, "15"),
-            text="Planning, all at once: pay bid tokens for Energy, and lay tokens face up for Time.",
+            text=f"Planning, all at once: pay bid tokens for Energy, and lay tokens face up for Time.{_spaces(state)}",
             wait="Everybody plans Energy and Time.",
             ends=f"{_prices(state)}Tokens stay out until Prep.",
-            rules=("KS-6.1", "KS-6.2"),
+            rules=("KS-6.1", "KS-6.2", *(("KS-13.2",) if state.who(JULIET) is not None else ())),
             options=(replace(GO_ON, label="All have planned"),),
             form=Form(
                 command=c.Plan,
@@ -95,3 +95,12 @@ def _prices(state: State) -> str:
     prices = {seat: planning.price(state, seat, 1) for seat in state.present}
     told = ", ".join(f"{state.name(seat)} {price}" for seat, price in prices.items() if price is not None)
     return f"Next Energy: {told}. " if told else ""
+
+
+def _spaces(state: State) -> str:
+    """` Time spaces: Anna 5, Ben 3.`, for whom it is known; Juliet has fewer than the others in any case."""
+    cards = {seat: state.components.characters[state.players[seat].character] for seat in state.present}
+    told = ", ".join(f"{state.name(seat)} {card.time_spaces}" for seat, card in cards.items() if card.time_spaces)
+    juliet = state.who(JULIET)
+    fewer = juliet in cards and juliet is not None and cards[juliet].time_spaces is None
+    return f"{f' Time spaces: {told}.' if told else ''}{' Juliet has fewer Time spaces.' if fewer else ''}"

@@ -12,7 +12,7 @@ from companion.games.kill_shakespeare import commands as c
 from companion.games.kill_shakespeare import strength
 from companion.games.kill_shakespeare.decide import event as rules
 from companion.games.kill_shakespeare.decide import flight, villains
-from companion.games.kill_shakespeare.printed import AREAS, NO_AREA
+from companion.games.kill_shakespeare.printed import AREAS, NO_AREA, OTHELLO
 from companion.games.kill_shakespeare.prompts.question import GO_ON, area_field, question_id
 from companion.games.kill_shakespeare.prompts.setup import villain_field
 from companion.games.kill_shakespeare.state import State
@@ -145,7 +145,7 @@ def _macbeth_reported(state: State, area: str) -> Prompt:
     text = f"Lady Macbeth goes to {AREAS[area].short}. If a player has influence there, roll a die: who loses a marker?"
     return _move(
         state,
-        text,
+        f"{text} Othello's pawn is never lost." if state.who(OTHELLO) in state.present else text,
         ("KS-5.2", "KS-5.2c", "KS-5.2d", "KS-5.2e"),
         Option(label="Nobody has influence: 1 black marker", command=c.Report(result=villains.NOBODY), key="k"),
         Option(label="A marker was lost", command=c.Report(result=villains.LOST), key="o"),

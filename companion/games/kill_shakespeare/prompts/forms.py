@@ -9,7 +9,7 @@ from companion.core.messages import AdjustAll
 from companion.core.prompts import Field, Form
 from companion.games.kill_shakespeare import commands as c
 from companion.games.kill_shakespeare.decide import action, jester, quests
-from companion.games.kill_shakespeare.printed import HAMLET
+from companion.games.kill_shakespeare.printed import HAMLET, OTHELLO
 from companion.games.kill_shakespeare.prompts.pieces import pieces
 from companion.games.kill_shakespeare.prompts.question import area_field, seat_choices
 from companion.games.kill_shakespeare.state import State, Step, Stronghold
@@ -117,13 +117,14 @@ def _row(state: State, name: str, text: str) -> Field:
 
 
 def _battle(state: State) -> Form:
+    pawn = state.who(OTHELLO) is not None
     blanks = (
         area_field("area", "a battle in"),
-        _row(state, "lost", "markers lost, as many black ones are captured"),
+        _row(state, "lost", f"markers lost{', never the pawn' if pawn else ''}; as many black captured"),
         Field(
             name="token",
             type="seat",
-            text="whose marker is left, for the area token",
+            text=f"whose marker{' or pawn' if pawn else ''} is left: takes the area token",
             choices=seat_choices(tuple(state.players)),
             required=False,
         ),
@@ -134,9 +135,14 @@ def _battle(state: State) -> Form:
 def _siege(state: State) -> Form:
     blanks = (
         area_field("area", "the Stronghold of"),
-        _row(state, "influence", "influence there, Othello's pawn as 1"),
+        _row(state, "influence", f"influence there{_pawn_counts(state)}"),
     )
     return Form(command=c.ReportSiege, fields=blanks, label="a Stronghold falls", word="siege", key="s")
+
+
+def _pawn_counts(state: State) -> str:
+    counts = state.who(OTHELLO) is not None and state.flag("ks.othello_pawn_everywhere")
+    return ", Othello's pawn as 1" if counts else ""
 
 
 def _token_lost() -> Form:

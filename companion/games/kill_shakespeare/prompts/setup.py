@@ -10,7 +10,7 @@ from dataclasses import replace
 from companion.core.prompts import Field, Form, Prompt
 from companion.games.kill_shakespeare import commands as c
 from companion.games.kill_shakespeare.decide import setup as rules
-from companion.games.kill_shakespeare.printed import ACTIONS, AREAS, HOPE_MOST, JULIET, NO_AREA, PLAYERS, place
+from companion.games.kill_shakespeare.printed import AREAS, FALSTAFF, HOPE_MOST, NO_AREA, place
 from companion.games.kill_shakespeare.prompts.question import GO_ON, area_field, question_id
 from companion.games.kill_shakespeare.state import State
 
@@ -72,41 +72,46 @@ def villain_field(name: str, text: str) -> Field:
 
 def start(state: State) -> tuple[Prompt, ...]:
     if state.on_map and rules.pawns_missing(state):
-        return (_pawns(state, _rolled(state), ("KS-1.10", "AMB-KS-20")), _set_up(state, ready=False))
+        return (_pawns(state, _rolled(state), _rules_of_rolls(state)), _set_up(state, ready=False))
     return (_set_up(state, ready=True),)
 
 
 def _set_up(state: State, *, ready: bool) -> Prompt:
-    """The checklist in short; the log has it in full once it is done."""
-    names = tuple(f"place {place}" for place in range(1, state.count + 1))
+    """What is drawn and rolled; the pieces follow as a list once the table goes on."""
+    places = tuple(f"place {place}" for place in range(1, state.count + 1))
     seats = Field(
         name="order", type="list", text="seats from first to last", low=1, high=state.count, length=state.count,
-        items=names,
+        items=places,
     )  # fmt: skip
-    neutral = " Neutral pawn: off the board." if state.count == PLAYERS[0] else ""
+    order = ", ".join(state.name(seat) for seat in state.order)
+    rolled = "" if state.on_map else f" {_rolls(state)}"
     return Prompt(
         id=question_id(state, "00"),
-        text=f"Set up: {_checks(state)}.",
+        text=f"Draw the turn order by lot: {order}?{rolled}",
         wait="The table sets up the game.",
-        ends=f"Round 1 begins with its event, without Prep.{neutral}",
-        rules=("KS-1.4", "KS-1.9", "KS-1.10", "KS-1.11", "KS-3.2", *(("KS-14.1",) if neutral else ())),
-        options=(replace(GO_ON, label="All is set up"),) if ready else (),
-        form=Form(command=c.EnterOrder, fields=(seats,), label="Turn order as it was drawn"),
+        ends="Go on for the list of pieces to set up; round 1 then begins with its event.",
+        rules=("KS-1.9", *(() if state.on_map else _rules_of_rolls(state)), "KS-3.2"),
+        options=(replace(GO_ON, label="The order is right: set up the pieces"),) if ready else (),
+        form=Form(command=c.EnterOrder, fields=(seats,), label="Another turn order"),
     )
 
 
-def _checks(state: State) -> str:
-    juliet = state.who(JULIET)
-    order = ", ".join(state.name(seat) for seat in state.order)
-    checks = [f"{ACTIONS[state.count]} action markers each in the order {order}"]
-    checks += [] if state.on_map else ["roll where each pawn starts"]
-    checks += [f"{state.name(juliet)} swaps a 3 for the +2"] if juliet is not None else []
-    return "; ".join([*checks, f"{state.name(state.first)}'s arrow to the single troop"])
+def _rolls(state: State) -> str:
+    again = ", Falstaff also on a 1" if _falstaff_rolls_again(state) else ""
+    return f"In this order roll each pawn's start area, again if taken{again}."
+
+
+def _rules_of_rolls(state: State) -> tuple[str, ...]:
+    return ("KS-1.10", *(("AMB-KS-20", "KS-13.5") if _falstaff_rolls_again(state) else ()))
+
+
+def _falstaff_rolls_again(state: State) -> bool:
+    return state.who(FALSTAFF) is not None and state.sitting.settings["ks.falstaff_prospero_start"] == "reroll"
 
 
 def _rolled(state: State) -> str:
     order = ", ".join(state.name(seat) for seat in state.order)
-    return f"In turn order roll a die for where each pawn starts: {order}. Again if the area is taken."
+    return f"The turn order: {order}. {_rolls(state)}"
 
 
 def _pawns(state: State, text: str, cited: tuple[str, ...]) -> Prompt:
