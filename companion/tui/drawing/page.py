@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from textual.content import Content
-from textual.style import Style
 
 from companion.core.view import Kind, Panel
 from companion.tui.drawing.board import board_height, board_lines
@@ -24,7 +23,8 @@ from companion.tui.drawing.panels import panel_lines, sheet_room
 from companion.tui.drawing.scoring import scoring_lines
 from companion.tui.drawing.seats import seat_lines
 from companion.tui.drawing.small import small_lines, too_small
-from companion.tui.drawing.text import PLAIN, Piece, blank, cells, cut, ends, filled, row, shown, wrapped
+from companion.tui.drawing.story import story_lines, told_whole
+from companion.tui.drawing.text import PLAIN, Piece, blank, cut, ends, filled, row, shown
 from companion.tui.drawing.window import window_lines
 from companion.tui.keys.scene import Scene
 
@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 QUIT = "Ctrl+Q quits, all is saved"
 UNDO = "u"
 """Stands beside what it would take back, and so not among the other keys."""
+
+_WHOLE: tuple[Piece, ...] = ((" l ", BOLD), ("all of it ", PLAIN))
+"""Beside what even a whole screen has no room for: the log has."""
 
 _TOP = 5
 """Rows above the seats: the headline, what is asked, and air."""
@@ -57,6 +60,9 @@ _PANELS_LEAST = 2
 _BOARD_LEAVES = 3
 """Lines below the seats that a board leaves in any case: air, and two lines of panels."""
 
+_SHORT_BOARD = _BOARD_LEAVES + 4
+"""Lines for the numbers of a board and the air around it."""
+
 _BOARD_SPARES = 10
 """Lines below the seats that a tall board leaves: a sheet of nine lines and air."""
 
@@ -66,13 +72,13 @@ _UNDO_MOST = 34
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayNow:
-    """All there is to draw at one moment. `time` in play seconds; `said` is what just happened; `answer` is for
-    whoever pressed a key, in red if it is `grave`; `asking` is a half-done thing; `hints` are (key, label) pairs;
-    `box` is how the button box is, `buttons` what its buttons mean now."""
+    """All there is to draw at one moment. `time` in play seconds; `said` is what just happened, in sentences; `answer`
+    is for whoever pressed a key, in red if it is `grave`; `asking` is a half-done thing; `hints` are (key, label)
+    pairs; `box` is how the button box is, `buttons` what its buttons mean now."""
 
     scene: Scene
     time: float
-    said: str = ""
+    said: tuple[str, ...] = ()
     answer: str = ""
     grave: bool = False
     asking: str = ""
@@ -105,12 +111,9 @@ def page(shows: PlayNow, width: int, height: int) -> Page:
         return Page(lines=tuple(lines))
     hints = [hint for hint in shows.hints if hint[0] != UNDO or not scene.undo]
     keys = hint_lines(hints, width, _for_keys(scene, width, height))
-    top, said = _top(shows, width, height), _bottom(shows, width, _LEAST_SAID)
-    room = height - len(top) - len(said) - len(keys)
-    board = _board(scene, width, room)
-    middle = [*board, *_middle(shows, width, room - len(board), below_board=bool(board))]
-    middle, said = _told_more(shows, width, middle, said)
-    lines = [*top, *middle, *said, *(line.content for line in keys)]
+    top = _top(shows, width, height)
+    board, rest = _between(shows, width, height - len(top) - len(keys))
+    lines = [*top, *board, *rest, *(line.content for line in keys)]
     return Page(
         lines=tuple(lines),
         keys=tuple(enumerate(keys, height - len(keys))),
@@ -118,15 +121,54 @@ def page(shows: PlayNow, width: int, height: int) -> Page:
     )
 
 
-def _told_more(
-    shows: PlayNow, width: int, middle: list[Content], said: list[Content]
-) -> tuple[list[Content], list[Content]]:
-    """Lines where nothing stands go to what just happened: that several things came at once must be read, and so even
-    the air above it gives way before a sentence is cut."""
+Between = tuple[list[Content], list[Content]]
+"""The board, and what stands from the seats to what just happened."""
+
+
+def _between(shows: PlayNow, width: int, room: int) -> Between:
+    """Lines where nothing stands go to what just happened, and so even the air above it gives way before a sentence is
+    cut. Where all that is not enough, and nothing is open that must not move, so does what stands above."""
+    said = _bottom(shows, width, _LEAST_SAID)
+    board = _board(shows.scene, width, room - len(said))
+    middle = _middle(shows, width, room - len(said) - len(board), below_board=bool(board))
     empty = next((count for count, line in enumerate(reversed(middle)) if line.plain.strip()), len(middle))
-    longer = _bottom(shows, width, min(_MOST_SAID, len(said) + empty))
-    spare = len(longer) - len(said)
-    return (middle[:-spare], longer) if spare else (middle, said)
+    most = min(_MOST_SAID, len(said) + empty)
+    if _is_long(shows, width, most):
+        return _told_whole(shows, width, room, standing=len(board) + len(middle) - empty)
+    longer = _bottom(shows, width, most)
+    return board, [*middle[: len(middle) - (len(longer) - len(said))], *longer]
+
+
+def _is_long(shows: PlayNow, width: int, most: int) -> bool:
+    if shows.scene.result is not None or _open(shows) is not None:
+        return False
+    return len(story_lines(" ".join(shows.said), BOLD, _back(shows), width, most + 1)) > most
+
+
+def _told_whole(shows: PlayNow, width: int, room: int, *, standing: int) -> Between:
+    """All that was told, in the form that is read most easily and leaves room for what was `standing` above it; else
+    for a short board, else for the seats; else alone, but beside the sheet of a step, which is its work."""
+    scene = shows.scene
+    sheet, seats = sheet_room(scene.view), 1 + len(scene.roster.seats)
+    high = board_height(scene.view, scene.roster, width)
+    below = len(panel_lines(scene.view, scene.roster, width, room))
+    standing = min(standing, high + bool(high) + seats + bool(below) + below)
+    before = _answered(shows, width)
+    forms = [[*before, *form] for form in told_whole(shows.said, _back(shows), width)]
+    short = [seats + sheet + _SHORT_BOARD] if high else []
+    leaving = [standing + 1, *short, seats + sheet + 1, *([0] if not sheet else [])]
+    fitting = (form for least in leaving for form in forms if len(form) <= room - least)
+    story = next(fitting, None)
+    if story is None:
+        most = max(_LEAST_SAID, room - leaving[-1] - len(before))
+        back = (*_WHOLE, *_back(shows))
+        story = [*before, *story_lines(" ".join(shows.said), BOLD, back, width, most)]
+    rest = room - len(story) - 1
+    if rest < seats:
+        return [], [*filled([], width, room - len(story)), *story]
+    board = _board(scene, width, rest)
+    middle = _middle(shows, width, rest - len(board), below_board=bool(board))
+    return board, [*middle, blank(width), *story]
 
 
 def _for_keys(scene: Scene, width: int, height: int) -> int:
@@ -172,32 +214,29 @@ def _corner(box: BoxLamp | None) -> tuple[Piece, ...]:
 def _bottom(shows: PlayNow, width: int, most: int) -> list[Content]:
     """Two lines and at most `most`: what is half done or wrong; then what just happened, with what an undo would take
     back, bold where people at the table have to do it. After a grave answer nothing can be taken back."""
-    back = () if shows.grave else _back(shows)
+    said = " ".join(shows.said)
+    before, back = _answered(shows, width), _back(shows)
+    if shows.answer and len(before) < _LEAST_SAID:
+        return [*before, *story_lines(said, PLAIN, back, width, 1)]
     if shows.answer:
-        style = DANGER if shows.grave else BOLD
-        answer = _story(shows.answer, style, (), width, _LEAST_SAID)
-        if len(answer) < _LEAST_SAID:
-            return [*answer, *_story(shows.said, PLAIN, back, width, 1)]
-        return _story(shows.answer, style, back, width, _LEAST_SAID)
-    asked = [row(width, (f" {shows.asking}", NOW))] if shows.asking else []
-    story = _story(shows.said, BOLD, back, width, most - len(asked))
-    return [blank(width)] * (_LEAST_SAID - len(asked) - len(story)) + asked + story
+        return story_lines(shows.answer, DANGER if shows.grave else BOLD, back, width, _LEAST_SAID)
+    story = story_lines(said, BOLD, back, width, most - len(before))
+    return [blank(width)] * (_LEAST_SAID - len(before) - len(story)) + before + story
 
 
-def _story(text: str, style: Style, back: Sequence[Piece], width: int, most: int) -> list[Content]:
-    """At most `most` lines, the last of them with `back` at its right; that gets a line of its own if it must."""
-    lines = wrapped(shown(text), width - 2, most) or [""]
-    if cells(lines[-1]) > width - sum(cells(words) for words, _ in back) - 3 and len(lines) < most:
-        lines.append("")
-    return [*(row(width, (f" {line}", style)) for line in lines[:-1]), ends(width, ((f" {lines[-1]}", style),), back)]
+def _answered(shows: PlayNow, width: int) -> list[Content]:
+    """What is for whoever pressed a key, or else what is half done."""
+    if shows.answer:
+        return story_lines(shows.answer, DANGER if shows.grave else BOLD, (), width, _LEAST_SAID)
+    return [row(width, (f" {shows.asking}", NOW))] if shows.asking else []
 
 
 def _back(shows: PlayNow) -> tuple[Piece, ...]:
-    """The undo key, and what it would take back where that is not what was just said."""
+    """The undo key, and what it would take back where that is not what was just said; nothing after a grave answer."""
     undo = shown(shows.scene.undo)
-    if not undo:
+    if not undo or shows.grave:
         return ()
-    what = "undo this" if shown(shows.said).startswith(undo.rstrip(".")) else f"undo: {cut(undo, _UNDO_MOST)}"
+    what = "undo this" if shown(" ".join(shows.said)).startswith(undo.rstrip(".")) else f"undo: {cut(undo, _UNDO_MOST)}"
     return ((f" {UNDO} ", BOLD), (f"{what} ", PLAIN))
 
 

@@ -42,7 +42,7 @@ class PlayScreen(Screen[None]):
         self._ticks = ticks
         self._since = ago
         self._ago = 0.0
-        self._said = ""
+        self._said: tuple[str, ...] = ()
         self._answer = play.notice
         self._page = Page(lines=())
         self._canvas = Lines(self._draw)
@@ -56,7 +56,7 @@ class PlayScreen(Screen[None]):
     def on_mount(self) -> None:
         self._clock = self.set_interval(TICK, self._another_picture, pause=True)
         last = self.play.table.log(None)[-1:]
-        self._said = "".join(told.text for told in last)
+        self._said = self.play.table.told(last[0].number, None) if last else ()
         self.play.hear(self.say)
         self.play.stirs(self._box_stirs)
         self.look()
@@ -129,8 +129,7 @@ class PlayScreen(Screen[None]):
 
     def _happened(self, number: int) -> None:
         """The table has one entry more: by a key, by the clock, or by another program."""
-        told = " ".join(self.play.table.told(number, None))
-        self._said = told or self._said
+        self._said = self.play.table.told(number, None) or self._said
         self._answer = ""
         self.look()
 

@@ -172,7 +172,7 @@ def now(seen: View, result: Result | None = None, count: int = 4) -> PlayNow:
     return PlayNow(
         scene=scene(seen, result, count),
         time=0.0,
-        said="Lady Macbeth entered Cawdor: rolled 3, Cleo loses one marker.",
+        said=("Lady Macbeth entered Cawdor: rolled 3, Cleo loses one marker.",),
         hints=(
             ("Space", "reveal"),
             ("d", "masked entry"),

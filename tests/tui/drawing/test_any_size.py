@@ -140,7 +140,7 @@ EXACTLY: tuple[Drawing, ...] = (
 
 def _shows(scene: Scene, result: Result | None) -> PlayNow:
     seen = Shown(view=scene.view, roster=scene.roster, prompts=scene.prompts, result=result)
-    return PlayNow(scene=seen, time=scene.now, said="Said.", hints=(("Space", "go on"), ("?", "rules")))
+    return PlayNow(scene=seen, time=scene.now, said=("Said.",), hints=(("Space", "go on"), ("?", "rules")))
 
 
 def _check(lines: Sequence[Content], width: int) -> None:

@@ -40,9 +40,9 @@ def test_a_whole_page_at_80x24_cuts_nothing_essential() -> None:
     assert lines[12:19] == [
         "     seat   VP  energy  bids  iago  jester  quests  black  tokens  actions",
         " 1 ● Anna   11       2  in       1       0  1/0         2       1        2",
-        " 2 ▲ Ben     9       1  ...      0       1  1/1         0       0        2  …",
+        " 2 ▲ Ben     9       1  ...      0       1  1/1         0       0        2  ◁",
         " 3 ■ Cleo   12       3  in       0       0  0/1         4       2        2",
-        " 4 ◆ Dev     8       0  ...      2       1  2/0         1       0        2  …",
+        " 4 ◆ Dev     8       0  ...      2       1  2/0         1       0        2  ◁",
         "",
         " event       cost 37   printed 21   Iago 2 × 8 16   Quill 12   both 49",
     ]
@@ -153,7 +153,7 @@ def test_what_came_at_once_is_read_whole_before_there_is_air() -> None:
     """A3-4: the last sentence says why the track moved; the lines above stay where they were."""
     view = boards.view(boards.event()[1])
     short = plain(list(page(boards.now(view), 80, 24).lines))
-    long = plain(list(page(replace(boards.now(view), said=SEVERAL), 80, 24).lines))
+    long = plain(list(page(replace(boards.now(view), said=(SEVERAL,)), 80, 24).lines))
     assert SEVERAL in " ".join(" ".join(long).split())
     order = next(at for at, line in enumerate(short) if "turn order" in line)
     assert long[: order + 1] == short[: order + 1]
