@@ -1,6 +1,17 @@
-"""What holds for every test: drawn examples have no time limit, and CI draws the same ones on every run."""
+"""What holds for every test: drawn examples have no time limit, CI draws the same ones on every run, and nothing is
+compiled twice."""
 
 import os
+import sys
+from pathlib import Path
+
+if sys.dont_write_bytecode:
+    # Else every program that a test starts would compile all that it imports: a second each time. What was compiled
+    # lies in a folder of the tests, not beside the sources.
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = str(Path(__file__).resolve().parents[1] / ".pytest_cache" / "compiled")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
 from hypothesis import settings
 
