@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import takewhile
 from typing import NamedTuple
 
 from companion.core import filling as core_filling
@@ -38,6 +39,7 @@ def as_typed(filling: Filling) -> Filling:
 def fill(scene: Scene, words: list[str]) -> Filling | Misfit | None:
     """The form a line fills. With forms of several seats, or a secret one, the line begins with the seat: `2 7`, `ben`;
     only a most pressing question for a seat is answered by that seat alone."""
+    words = seat_first(scene, words)
     seat, used = seat_at(scene.roster, words)
     alone = used == len(words)
     own = scene.forms_of(seat) if seat is not None else ()
@@ -53,6 +55,25 @@ def fill(scene: Scene, words: list[str]) -> Filling | Misfit | None:
     elif not alone:
         ways = [*ways, *mine]
     return _first_that_fits(_begun_by(scene, ways))
+
+
+def seat_first(scene: Scene, words: list[str]) -> list[str]:
+    """The line without the label of a secret form before or behind its seat: `bid ben 3 3` and `ben bid 3 3` are both
+    `ben 3 3`."""
+    labels = [prompt.form.label for prompt in scene.forms() if prompt.form is not None and is_secret(prompt)]
+    label = max((_labels(words, label) for label in labels), default=0)
+    rest = words[label:]
+    seat, used = seat_at(scene.roster, rest)
+    if seat is None:
+        return words
+    behind = max((_labels(rest[used:], label) for label in labels), default=0) if not label else 0
+    return [*rest[:used], *rest[used + behind :]]
+
+
+def _labels(words: list[str], label: str) -> int:
+    """How many words at the beginning are those of the label, in order."""
+    fits = (folded(word) == part for word, part in zip(words, folded(label).split(), strict=False))
+    return sum(1 for _ in takewhile(bool, fits))
 
 
 class _Way(NamedTuple):
@@ -84,14 +105,21 @@ def _own_or_for_all(
         return None
     row = next((each for each in _begun_by(scene, ways) if isinstance(each, Filling)), None)
     own = any(isinstance(each, Filling) for each in _begun_by(scene, mine))
-    sealed = len(hidden) < len(scene.roster.seats)
-    if row is None or not (own or sealed):
+    if row is None:
+        return None
+    sealed = not _asks_everybody(scene, row)
+    if not (own or sealed):
         return row
     if scene.unseen and not sealed:
         return row
     label = folded(row.form.label or row.form.fields[0].text)
     whose = f"{called(scene.roster, seat)} alone for the own"
     return Misfit(sentence=f"{scene.roster.name(seat)}'s own, or for all? Type {whose}, {label} for all.")
+
+
+def _asks_everybody(scene: Scene, row: Filling) -> bool:
+    """Whether a row has a number of every seat: then nothing that is sealed is left out of it."""
+    return {seat.name for seat in scene.roster.seats} <= set(row.form.fields[0].items)
 
 
 def _are_numbers(words: list[str]) -> bool:
@@ -115,7 +143,7 @@ def _begun_by(scene: Scene, ways: list[_Way]) -> list[Filling | Misfit]:
 
 
 def _begun_this(scene: Scene, prompt: Prompt, by: int | None, words: list[str]) -> Filling | Misfit:
-    """The form with these words in it; its label, as in `ben bid`, is no answer but begins it."""
+    """The form with these words in it; its label, as in `ben gold`, is no answer but begins it."""
     filling = begun(prompt, by)
     is_label = by is not None and bool(words) and folded(" ".join(words)) == folded(filling.form.label)
     return filling if is_label else _taken_but_no_seat(scene, filling, words)
@@ -229,9 +257,12 @@ def answered(filling: Filling, line: str, scene: Scene) -> Filling | Misfit:
 
 
 def labelled(scene: Scene, line: str) -> Filling | None:
-    """The form whose label begins so, with nothing filled yet: it will be asked blank by blank."""
+    """The form whose label begins so, with nothing filled yet: it will be asked blank by blank. A secret one only if no
+    other seat could be meant."""
     word = folded(line)
     found = [each for each in scene.forms() if each.form and folded(each.form.label).startswith(word)]
-    if not found or len(word) < 2 or begins_with_seat(scene, found[0]):
+    if not found or len(word) < 2:
+        return None
+    if begins_with_seat(scene, found[0]) and not (is_secret(found[0]) and len(found) == 1):
         return None
     return begun(found[0], in_full=not _must_be_answered(found[0]))

@@ -9,11 +9,12 @@ from dataclasses import replace
 from difflib import get_close_matches
 
 from companion.core.prompts import Role
-from companion.core.view import main_row
+from companion.core.view import Mark, main_row
 from companion.plain.amending import targets
 from companion.plain.asking import word_lines
 from companion.plain.choosing import CALLED, who
-from companion.plain.scene import TABLE_WORDS, Scene, begins_with_seat, letter
+from companion.plain.filling import seat_first
+from companion.plain.scene import TABLE_WORDS, Scene, begins_with_seat, is_secret, letter, says
 from companion.plain.tokens import Misfit, called, folded, seat_at, seats_called, signed, unsigned, which_seat
 
 _NEAR = 0.75
@@ -57,6 +58,38 @@ def stray_seat(scene: Scene, words: list[str]) -> Misfit | None:
     if seat is None:
         return which_seat(scene.roster, words[0]) if len(seats_called(scene.roster, words[0])) > 1 else None
     return _of_a_seat(scene, seat) if used == len(words) else None
+
+
+def not_asked(scene: Scene, words: list[str]) -> Misfit | None:
+    """The sentence for a seat that is asked for no secret while others are: it is in, or its turn comes later. Nobody
+    is led from there to a row that everybody reads."""
+    secrets = [prompt for prompt in scene.forms() if is_secret(prompt)]
+    seat, _ = seat_at(scene.roster, seat_first(scene, words))
+    if not secrets or (words[0].isdigit() and len(words) > 1):
+        return None
+    if seat is None:
+        return _whose(scene, words)
+    if any(prompt.asks(seat) for prompt in scene.prompts):
+        return None
+    return _in_or_later(scene, seat, secrets[0].wait)
+
+
+def _in_or_later(scene: Scene, seat: int, wait: str) -> Misfit | None:
+    """By the marks of the seats: who is marked has not said it yet."""
+    name, marks = scene.roster.name(seat), {each.seat: each.mark for each in scene.view.marks}
+    if seat not in marks and Mark.WAITING in marks.values():
+        return Misfit(sentence=f"{name} is in; u takes steps back, the last one first.")
+    return Misfit(sentence=f"{name} is not asked now. {wait}") if wait else None
+
+
+def _whose(scene: Scene, words: list[str]) -> Misfit | None:
+    """The label of a secret form without a seat, where several could be meant."""
+    forms = [prompt for prompt in scene.forms() if is_secret(prompt) and prompt.form is not None]
+    told = [each for each in forms if each.form and folded(each.form.label).startswith(folded(" ".join(words)))]
+    seats = [each.seat for each in told if each.seat is not None]
+    if len(seats) < 2 or len(folded(words[0])) < 2:
+        return None
+    return Misfit(sentence=f"Whose? Type {says(scene, seats[0])}, or another name.")
 
 
 def _role(word: str) -> Role | None:

@@ -26,7 +26,7 @@ from companion.core.view import Panel
 from companion.plain.amending import amend, fix
 from companion.plain.choosing import Choose, React, by_label, by_letter, for_a_seat, primary
 from companion.plain.filling import asks_for_a_row, called_up, fill, labelled
-from companion.plain.hints import hint, stray_seat
+from companion.plain.hints import hint, not_asked, stray_seat
 from companion.plain.scene import TABLE_WORDS, Scene
 from companion.plain.tokens import Misfit, folded, seat_at, seat_of, split, unsigned, which_seat, whole
 
@@ -139,7 +139,8 @@ def at_this_step(line: str, scene: Scene) -> Wish:
     found = by_label(scene, line, begins=True) or labelled(scene, line) or exact or amend(scene, line, begins=True)
     if found is not None:
         return _given(found)
-    return hint(scene, words) or filled or stray_seat(scene, words) or Misfit(sentence="")
+    missed = not_asked(scene, words) or hint(scene, words)
+    return missed or filled or stray_seat(scene, words) or Misfit(sentence="")
 
 
 def _given(found: Choose | React | Filling | Command | Misfit) -> Wish:

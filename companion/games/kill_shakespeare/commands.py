@@ -240,6 +240,14 @@ class LayBlind(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LayOnTable(Command):
+    """This seat lays its tokens on the table, on all items that are left: it is passed over in the app, and its totals
+    are typed at the common reveal (KS-6.4)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EnterItems(Command):
     """The common reveal: for each item, in order, the totals of the seats that laid tokens on the table."""
 
@@ -400,7 +408,7 @@ COMMANDS: tuple[type[Command], ...] = (
     EnterOrder, EnterPawns, EnterBoard,
     QuestsLeft, Trade,
     RevealEvent, CancelMove, Roll, Report, Flee, Commit, EnterBids, AddToken, RollDice, TurnWheel,
-    Plan, Lay, LayBlind, EnterItems, Resolved, ChoosePosition, PickIago, IagoUnclaimed,
+    Plan, Lay, LayBlind, LayOnTable, EnterItems, Resolved, ChoosePosition, PickIago, IagoUnclaimed,
     CompleteQuest, ActionDone, Place, Move, Rest, MovePawn, TakeExtra, PlayJester,
     ReportBattle, ReportSiege, ReportTokenLost, ReportRebuilt, ReportLastBlack,
     EnterCounts,

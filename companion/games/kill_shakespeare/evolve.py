@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.core.happenings import Adjusted, OptionSet
+from companion.core.happenings import Adjusted, OptionSet, SeatLeft, SeatReturned
 from companion.core.messages import Event, Sealed
 from companion.core.sitting import applied
 from companion.core.values import replaced
@@ -38,6 +38,9 @@ def evolve(state: State, event: Event) -> State:
             return _scored(state, event)
         case OptionSet(key="ks.level", value=level):
             return _level(replaced(state, sitting=applied(state.sitting, event)), str(level))
+        case SeatLeft() | SeatReturned():
+            # Another seat may be asked now: an answer to the question before must not count for this one.
+            return replaced(state, sitting=applied(state.sitting, event), turn=state.turn + 1)
         case _:
             return replaced(state, sitting=applied(state.sitting, event))
 
@@ -206,7 +209,9 @@ def _reached(state: State, step: Step, seat: int | None) -> State:
     if step is Step.BID:
         state = replaced(state, bids={}, totals={}, cancelled=None)
     if step is Step.ITEMS:
-        state = replaced(state, laid={}, item_shown={}, item_totals={}, picks=(), places={})
+        state = replaced(
+            state, laid={}, on_table=frozenset(), item_shown={}, item_totals={}, picks=(), places={}, iagos=()
+        )
     return replaced(state, step=step, asked=seat, turn=state.turn + 1)
 
 
@@ -252,8 +257,8 @@ def _villains(state: State, event: Event) -> State:
 # Bids
 
 _BIDS = (
-    e.BidSealed, e.BidsRevealed, e.TokenAdded, e.EventResolved, e.Planned, e.FirstLaid, e.ClosedLaid, e.ItemsRevealed,
-    e.ItemsResolved, e.PositionChosen, e.ExactMatch,
+    e.BidSealed, e.BidsRevealed, e.TokenAdded, e.EventResolved, e.Planned, e.FirstLaid, e.ClosedLaid, e.LaysOnTable,
+    e.ItemsRevealed, e.ItemsResolved, e.PositionChosen, e.ExactMatch, e.IagoFound,
 )  # fmt: skip
 
 
@@ -299,6 +304,10 @@ def _added(state: State, event: e.TokenAdded) -> State:
 
 def _items(state: State, event: Event) -> State:
     match event:
+        case e.LaysOnTable(seat=seat):
+            return replaced(state, on_table=state.on_table | {seat})
+        case e.IagoFound(seat=found):
+            return replaced(state, iagos=(*state.iagos, found))
         case e.ItemsRevealed():
             rows = (event.turn_order, event.information, event.troop)
             shown = {item: dict(zip(state.players, row, strict=True)) for item, row in zip(ITEMS, rows, strict=True)}
@@ -306,7 +315,7 @@ def _items(state: State, event: Event) -> State:
                 state = _player(state, seat, plus1=False)
             return replaced(state, item_shown=shown, item_totals=shown, turn=state.turn + 1)
         case e.ItemsResolved(order=order):
-            return replaced(state, picks=order, places={}, turn=state.turn + 1)
+            return replaced(state, picks=order, places={}, iagos=(), turn=state.turn + 1)
         case e.PositionChosen(seat=seat, position=position):
             places = {**state.places, seat: position}
             left = tuple(each for each in state.picks if each != seat)

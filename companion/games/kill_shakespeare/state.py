@@ -155,12 +155,14 @@ class State:
     far. `asked` is the seat in question (trade, position, action, extra action). `left` are quests still on red spaces
     as the table said it, None for not said; `orders` the movement orders still to come.
     `bids` are event bids, sealed until `totals` stand, `laid` item bids by (item, seat); `totals` and `item_totals`
-    stand once they are shown, `item_shown` is what they were before +2 and +1; `paid` what each seat has paid for
-    Energy and steps of the Wheel. `picks` are the seats that still choose a position; `places` the positions chosen so
-    far. `cancelled` is whether the event was stopped. `wheel_turned`: a Jester turned it this round. `scores` are all
-    awards of past and present scorings; `freed`: a liberation game has no black marker left, and its last scoring is on
-    (KS-15.4); `ended` the rule that ended the game, `cause` in words. `profile` are
-    the facts that the play began with, for what they know of other numbers of players."""
+    stand once they are shown, `item_shown` is what they were before +2 and +1; `on_table` are the seats that lay their
+    tokens on the table and not in the app; `paid` what each seat has paid for Energy and steps of the Wheel. `picks`
+    are the seats that still choose a position; `places` the positions chosen so far; `iagos` who took the Iagos found
+    on the card tracks this round, in the order they came, None for one that nobody took. `cancelled` is whether the
+    event was stopped. `wheel_turned`: a Jester turned it this round. `scores` are all awards of past and present
+    scorings; `freed`: a liberation game has no black marker left, and its last scoring is on (KS-15.4); `ended` the
+    rule that ended the game, `cause` in words. `profile` are the facts that the play began with, for what they know of
+    other numbers of players."""
 
     sitting: Sitting
     components: Components
@@ -190,10 +192,12 @@ class State:
     cancelled: bool | None = None
     dice: int | None = None
     laid: Mapping[tuple[str, int], Laid] = field(default_factory=dict, hash=False)
+    on_table: frozenset[int] = frozenset()
     item_shown: Mapping[str, Mapping[int, int]] = field(default_factory=dict, hash=False)
     item_totals: Mapping[str, Mapping[int, int]] = field(default_factory=dict, hash=False)
     picks: tuple[int, ...] = ()
     places: Mapping[int, int] = field(default_factory=dict, hash=False)
+    iagos: tuple[int | None, ...] = ()
     paid: Mapping[int, tuple[int, ...]] = field(default_factory=dict, hash=False)
     counts: Counts = Counts()
     scores: tuple[Score, ...] = ()

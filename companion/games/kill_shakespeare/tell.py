@@ -21,7 +21,7 @@ from companion.games.kill_shakespeare.tell_tracks import tell_track
 from companion.games.kill_shakespeare.told import VILLAINS, because, cited
 from companion.games.kill_shakespeare.view import view
 
-SILENT = (e.Reached, e.OrderDone, e.Refilled)
+SILENT = (e.Reached, e.OrderDone, e.Refilled, e.IagoFound)
 """Events that lead to a question, which says the rest, or to a checklist that does."""
 
 

@@ -73,6 +73,8 @@ def _item(state: State, event: Event) -> str | None:
             return f"{state.name(seat)} lays {laid} on {ITEM_NAMES[item]} (KS-6.4)."
         case e.ClosedLaid(seat=seat, item=item):
             return f"{state.name(seat)} has bid on {ITEM_NAMES[item]} (KS-6.4)."
+        case e.LaysOnTable(seat=seat):
+            return f"{state.name(seat)} lays tokens on the table (KS-6.4)."
         case e.ItemsRevealed():
             rows = zip(ITEMS, (event.turn_order, event.information, event.troop), strict=True)
             return "; ".join(f"{ITEM_NAMES[item]}: {by_seat(state, row)}" for item, row in rows) + " (KS-6.5)."

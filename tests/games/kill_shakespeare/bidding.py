@@ -16,6 +16,7 @@ from companion.games.kill_shakespeare.components import AreaCard
 from companion.games.kill_shakespeare.evolve import evolve
 from companion.games.kill_shakespeare.state import EventCard, State, Step
 from companion.games.kill_shakespeare.tell import tell
+from tests.games.kill_shakespeare.board import given
 from tests.games.kill_shakespeare.positions import area, at, position
 from tests.games.kill_shakespeare.rounds import known
 
@@ -77,6 +78,13 @@ def lay(first: int | None = None, second: int | str = "") -> Command:
 
 def blind(first: int | str = "", second: int | str = "") -> Command:
     return c.LayBlind(first=Sealed(value=first), second=Sealed(value=second))
+
+
+def aside(state: State, *numbers: int) -> State:
+    """These seats lay their tokens on the table, and the others are asked without them."""
+    for number in numbers:
+        state, _ = given(state, c.LayOnTable(seat=number))
+    return state
 
 
 def rows(*totals: int) -> Command:

@@ -7,7 +7,16 @@ from typing import Any
 import pytest
 
 from companion.core.messages import Sealed
-from companion.games.kill_shakespeare.commands import EnterItems, Flee, IagoUnclaimed, Lay, MovePawn, Resolved, Roll
+from companion.games.kill_shakespeare.commands import (
+    EnterItems,
+    Flee,
+    IagoUnclaimed,
+    Lay,
+    LayOnTable,
+    MovePawn,
+    Resolved,
+    Roll,
+)
 from tests.games.kill_shakespeare.play import TRACK, Play
 
 HUGO = {
@@ -120,7 +129,7 @@ def test_ex_ks_25_twelve_moves_richard() -> None:
 
 def test_ex_ks_26_one_action_card_for_bids_that_match_the_dice() -> None:
     """KS-6.8: A bids 3 + 4 on Turn Order and 7 on Troop, B bids 6."""
-    play = Play("AB").begin().in_step("dice").dice(7).on_to("items").listen()
+    play = Play("AB").begin().in_step("dice").dice(7).on_to("items").listen().give(LayOnTable(seat=2))
     play.give(Lay(first=3, second=Sealed(value=4)), "A").give(Lay(), "A").give(Lay(first=7), "A")
     play.give(EnterItems(totals=(6, 0, 0)))
     assert play.tells("Turn Order: Anna 7, Ben 6", "Troop: Anna 7, Ben 0")

@@ -7,7 +7,7 @@ import pytest
 from companion.core.messages import Leave, Next
 from companion.games.kill_shakespeare import commands as c
 from companion.games.kill_shakespeare import events as e
-from companion.games.kill_shakespeare.decide import items
+from companion.games.kill_shakespeare.laying import next_item
 from companion.games.kill_shakespeare.printed import INFORMATION, TROOP, TURN_ORDER
 from companion.games.kill_shakespeare.prompts import prompts
 from companion.games.kill_shakespeare.state import State, Step
@@ -17,6 +17,7 @@ from tests.games.kill_shakespeare.bidding import (
     JULIET_LAST,
     THREE,
     TWO,
+    aside,
     blind,
     event_bid,
     fists,
@@ -35,10 +36,10 @@ GO = Next()
 
 
 def all_laid(state: State, *numbers: int) -> State:
-    """Each of these seats lays a 1 and a closed 2 on every item."""
-    for number in numbers:
-        for _ in range(3):
-            state, _ = given(state, lay(1, 2), by=number)
+    """Each of these seats lays a 1 and a closed 2 on every item, and the others lay on the table."""
+    state = aside(state, *(number for number in state.players if number not in numbers))
+    for number in numbers * 3:
+        state, _ = given(state, lay(1, 2), by=number)
     return state
 
 
@@ -72,7 +73,10 @@ def test_who_bids_in_the_app_leaves_the_grid_cell_by_cell() -> None:
     state = all_laid(item_bid(THREE), 2)
     blank = form(state).fields[0]
     assert (blank.length, blank.across, blank.items) == (6, 2, ("Anna", "Cleo") * 3)
-    state, _ = given(state, lay(3), by=1)
+    state, _ = given(item_bid(THREE), lay(3), by=1)
+    state = aside(state, 1, 3)
+    for _ in range(3):
+        state, _ = given(state, lay(1, 2), by=2)
     blank = form(state).fields[0]
     assert (blank.length, blank.across) == (5, None)
     assert blank.items[:2] == ("Turn Order Cleo", "Information Anna")
@@ -93,13 +97,14 @@ def test_an_empty_seat_has_no_cells() -> None:
 
 def test_items_are_bid_on_in_order() -> None:
     """KS-6.3: at most two tokens each, the first open, the second closed; none is allowed."""
-    state, events = given(item_bid(TWO), lay(4, 3), by=1)
+    state, events = given(aside(item_bid(TWO), 2), lay(4, 3), by=1)
     assert [type(event) for event in events] == [e.FirstLaid, e.ClosedLaid]
-    assert items.next_item(state, 1) == INFORMATION
-    assert refused(state, c.Lay(item=TROOP, first=1), by=1).code == "KS-6.3"
-    assert refused(state, c.Lay(item=TURN_ORDER, first=1), by=1).code == "KS-6.3"
+    assert next_item(state, 1) == INFORMATION
+    for item in (TROOP, TURN_ORDER):
+        refusal = refused(state, c.Lay(item=item, first=1), by=1)
+        assert (refusal.code, refusal.reason) == ("KS-6.3", "Information is bid on now: the items come in order.")
     state, _ = given(state, lay(), c.Lay(item=TROOP, first=6), by=1)
-    assert items.next_item(state, 1) is None
+    assert next_item(state, 1) is None
     assert refused(state, lay(1), by=1).code == "KS-6.3"
     state, events = given(state, rows(0, 0, 0))
     shown = only(events, e.ItemsRevealed)
@@ -107,9 +112,8 @@ def test_items_are_bid_on_in_order() -> None:
 
 
 def test_all_laid_are_shown_by_one_key() -> None:
-    state = all_laid(item_bid(TWO), 1)
-    assert "Ben" in refused(state, GO).reason
-    state = all_laid(state, 2)
+    assert "Ben" in refused(all_laid(item_bid(TWO), 1), GO).reason
+    state = all_laid(item_bid(TWO), 1, 2)
     assert keys(state) == {"n": GO}
     state, events = given(state, GO)
     assert only(events, e.ItemsRevealed).troop == (3, 3)
@@ -136,7 +140,7 @@ def test_only_the_owner_lays() -> None:
 
 def test_tokens_have_to_be_in_the_hand() -> None:
     """KS-1.3, KS-6.3: two sixes are not there."""
-    state, _ = given(with_values(item_bid(TWO)), lay(6, 5), by=1)
+    state, _ = given(with_values(aside(item_bid(TWO), 2)), lay(6, 5), by=1)
     assert refused(state, lay(6), by=1).code == "KS-1.3"
     assert refused(state, lay(4, 5), by=1).code == "KS-1.3"
     assert given(state, lay(4, 3), by=1)
@@ -149,14 +153,14 @@ def test_a_total_that_cannot_have_been_keeps_nobody_from_bidding() -> None:
         state, _ = given(state, command)
     assert state.step is Step.ITEMS
     state, _ = given(state, lay(), by=1)
-    state, _ = given(state, lay(4, 5), by=1)
     assert refused(state, lay(6, 6), by=2).code == "KS-1.3"
+    state, _ = given(aside(state, 2), lay(4, 5), by=1)
 
 
 def test_the_blind_bid_token_lets_both_lie_closed() -> None:
     """KS-6.4: its holder alone, on every item."""
-    state = with_blind(item_bid(TWO), 1)
-    assert refused(state, blind(3), by=2).code == "KS-6.4"
+    assert "no token to bid blind" in refused(with_blind(item_bid(TWO), 2), blind(3), by=1).reason
+    state = aside(with_blind(item_bid(TWO), 1), 2)
     state, events = given(state, blind(3, 2), by=1)
     assert not some(events, e.FirstLaid)
     state, _ = given(state, blind("", 4), lay(5), by=1)
@@ -171,8 +175,8 @@ def test_the_blind_bid_token_lets_both_lie_closed() -> None:
 
 def test_an_unknown_area_token_may_be_the_blind_bid() -> None:
     """D.6: nobody has said which area gives it."""
-    assert given(area(item_bid(TWO), "arden", token=2), blind(3), by=2)
-    assert refused(item_bid(TWO), blind(3), by=2).code == "KS-6.4"
+    assert given(area(item_bid(TWO), "arden", token=1), blind(3), by=1)
+    assert "no token to bid blind" in refused(item_bid(TWO), blind(3), by=1).reason
 
 
 # +2 and +1
@@ -199,7 +203,7 @@ def test_only_where_a_token_lies() -> None:
     assert refused(state, c.AddToken(seat=3, item=TROOP)).code == "AMB-KS-5"
     state, _ = given(item_bid(JULIET_LAST, plus_needs_bid=False), cells)
     assert given(state, c.AddToken(seat=3, item=TROOP))[0].item_totals[TROOP][3] == 2
-    state = item_bid(JULIET_FIRST)
+    state = aside(item_bid(JULIET_FIRST), 2, 3)
     for first in (0, None, 1):
         state, _ = given(state, lay(first), by=1)
     state, _ = given(state, rows(*[1] * 6))
@@ -209,7 +213,7 @@ def test_only_where_a_token_lies() -> None:
 def test_it_may_count_as_one_of_two_tokens() -> None:
     """AMB-KS-5 (ii), setting ks.plus_counts_as_token."""
     for setting, left in ((False, 3), (True, 2)):
-        state = item_bid(JULIET_FIRST, plus_counts_as_token=setting)
+        state = aside(item_bid(JULIET_FIRST, plus_counts_as_token=setting), 2, 3)
         for second in ("", 2, ""):
             state, _ = given(state, lay(1, second), by=1)
         state, _ = given(state, rows(*[1] * 6))

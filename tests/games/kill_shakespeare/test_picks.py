@@ -7,8 +7,8 @@ import pytest
 from companion.core.messages import Leave, Next
 from companion.games.kill_shakespeare import commands as c
 from companion.games.kill_shakespeare import events as e
-from companion.games.kill_shakespeare.decide import picks
 from companion.games.kill_shakespeare.printed import INFORMATION, TROOP, TURN_ORDER
+from companion.games.kill_shakespeare.ranking import card_picks, picked, who_picks
 from companion.games.kill_shakespeare.state import State, Step
 from tests.games.kill_shakespeare.bidding import FALSTAFF_LAST, FOUR, THREE, TWO, item_bid, rows, told, totals_of, vp
 from tests.games.kill_shakespeare.board import given, some
@@ -93,8 +93,8 @@ def test_the_new_order_breaks_ties_for_cards() -> None:
     state, _ = given(item_bid(THREE), rows(1, 2, 3, 4, 4, 1, 4, 0, 4))
     state, events = given(state, place(1), place(2))
     assert state.order == (3, 2, 1)
-    assert picks.card_picks(state, INFORMATION) == (2, 1, 3)
-    assert picks.card_picks(state, TROOP) == (3, 1)
+    assert card_picks(state, INFORMATION) == (2, 1, 3)
+    assert card_picks(state, TROOP) == (3, 1)
     assert reminders(events, "KS-6.7") == [
         "Information: Ben, then Anna, then Cleo pick a card.",
         "Troop: Cleo, then Anna pick a card.",
@@ -104,19 +104,19 @@ def test_the_new_order_breaks_ties_for_cards() -> None:
 def test_a_bid_of_nothing_earns_no_card() -> None:
     """EX-KS-56, KS-6.7b, KS-6.7d: only Cleo picks; with four cards on the track three are unclaimed."""
     state = known(carded((0, 0, 0), (0, 0, 2), THREE), cards=4)
-    assert picks.card_picks(state, TROOP) == (3,)
-    assert picks.card_picks(state, INFORMATION) == ()
-    assert picks.who_picks(state, TROOP) == "Troop: Cleo picks a card; 3 cards are unclaimed"
+    assert card_picks(state, TROOP) == (3,)
+    assert card_picks(state, INFORMATION) == ()
+    assert who_picks(state, TROOP) == "Troop: Cleo picks a card; 3 cards are unclaimed"
     assert "Information: nobody picks a card; 4 cards are unclaimed" in asked(state).text
     assert set(keys(state)) == {"n", "3", "u"}
 
 
 def test_two_players_pick_in_turn_twice() -> None:
     """EX-KS-58, KS-14.2: 5 against 2; with 0 the other picks none, and two cards are left."""
-    assert picks.card_picks(carded((5, 2), (0, 0), TWO), INFORMATION) == (1, 2, 1, 2)
+    assert card_picks(carded((5, 2), (0, 0), TWO), INFORMATION) == (1, 2, 1, 2)
     state = known(carded((5, 0), (0, 0), TWO), cards=4)
-    assert picks.card_picks(state, INFORMATION) == (1, 1)
-    assert picks.who_picks(state, INFORMATION).endswith("2 cards are unclaimed")
+    assert card_picks(state, INFORMATION) == (1, 1)
+    assert who_picks(state, INFORMATION).endswith("2 cards are unclaimed")
 
 
 # Iagos
@@ -171,3 +171,79 @@ def test_the_question_changes_with_every_iago_and_one_key_ends_it() -> None:
     after, events = given(after, c.PickIago(seat=2), GO)
     assert (vp(after), after.iago, after.step) == ([5, 3], 2, Step.ACTION)
     assert reminders(events, "KS-6.7d")
+
+
+@pytest.mark.parametrize(
+    ("information", "troop", "seat", "cards"),
+    [
+        ((0, 1, 0, 0), (0, 2, 0, 0), 2, "2 cards, and as many Iagos are told"),
+        ((0, 0, 0, 0), (0, 2, 0, 0), 2, "one card, and it was an Iago"),
+    ],
+)
+def test_no_more_iagos_than_cards_are_picked(
+    information: tuple[int, ...], troop: tuple[int, ...], seat: int, cards: str
+) -> None:
+    """KS-6.7, KS-6.7c: a card a track for four players, none where nothing was bid."""
+    state = carded(information, troop)
+    while str(seat) in keys(state):
+        state, _ = given(state, c.PickIago(seat=seat))
+    refusal = refused(state, c.PickIago(seat=seat))
+    assert refusal.code == "KS-6.7"
+    assert refusal.reason.startswith(f"Ben picks {cards}: undo one that is wrong")
+    assert state.players[2].vp == 5 - picked(state, 2)
+
+
+def test_two_players_pick_two_cards_a_track() -> None:
+    """KS-14.2: four Iagos at most, where the other bid nothing; and two cards a track are left."""
+    state = known(carded((5, 0), (3, 0), TWO), cards=4)
+    for _ in range(4):
+        state, _ = given(state, c.PickIago(seat=1))
+    assert set(keys(state)) == {"n", "u"}
+    for _ in range(4):
+        state, _ = given(state, c.IagoUnclaimed())
+    assert set(keys(state)) == {"n"}
+    assert refused(state, c.PickIago(seat=1)).reason.startswith("Anna picks 4 cards")
+    assert refused(state, c.IagoUnclaimed()).code == "KS-6.7d"
+
+
+def test_only_cards_that_are_left_are_nobodys() -> None:
+    """KS-6.7d: four picked of four, and three of four: one card is left, and it may be an Iago once."""
+    state = carded((1, 2, 3, 4), (1, 2, 3, 0))
+    state, _ = given(state, c.IagoUnclaimed())
+    assert "u" not in keys(state)
+    assert "No card is left that nobody took" in refused(state, c.IagoUnclaimed()).reason
+
+
+def test_nobody_picks_a_card_that_is_not_there() -> None:
+    """KS-6.7: three bid for the two cards of a track; the lowest gets none."""
+    state = known(carded((3, 2, 1), (0, 0, 0), THREE), cards=2)
+    assert card_picks(state, INFORMATION) == (1, 2)
+    assert refused(state, c.PickIago(seat=3)).code == "KS-6.7b"
+
+
+def test_where_the_table_resolved_the_bids_each_picks_a_card_a_track_at_most() -> None:
+    """KS-6.7: nobody has told the bids; all Iagos together are no more than the cards of both tracks."""
+    state, _ = given(item_bid(FOUR), c.Resolved(order=(1, 2, 3, 4)))
+    for _ in range(2):
+        state, _ = given(state, c.PickIago(seat=2))
+    assert refused(state, c.PickIago(seat=2)).code == "KS-6.7"
+    for _ in range(6):
+        state, _ = given(state, c.IagoUnclaimed())
+    assert set(keys(state)) == {"n"}
+    assert refused(state, c.PickIago(seat=1)).code == "KS-6.7"
+
+
+def test_how_many_cards_lie_there_may_be_unknown() -> None:
+    """D.6: with three players the rulebook does not say it; then nobody's Iagos are not counted."""
+    state = carded((1, 2, 3), (0, 0, 0), THREE)
+    assert state.components.cards is None
+    for _ in range(9):
+        state, _ = given(state, c.IagoUnclaimed())
+    assert {"1", "2", "3", "u"} <= set(keys(state))
+
+
+def test_the_iagos_of_a_round_are_counted_from_none() -> None:
+    state, _ = given(carded((0, 0), (1, 2), TWO), c.PickIago(seat=2))
+    assert state.iagos == (2,)
+    state, _ = given(at(state, Step.PLAN), GO, rows(*[1] * 6), place(1))
+    assert (state.step, state.iagos) == (Step.CARDS, ())

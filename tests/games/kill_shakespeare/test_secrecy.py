@@ -24,6 +24,7 @@ from companion.table.table import Table
 from tests.games.kill_shakespeare.bidding import (
     TWO,
     VALUES,
+    aside,
     blind,
     event_bid,
     fists,
@@ -66,6 +67,7 @@ class Watched:
     def __init__(self, *, known: bool = False, owner_bids_blind: bool = False) -> None:
         self.table: Table[State] = Table(GAME, start(known=known), clock=PlayClock.manual(), wall=lambda: 1e9)
         self.received: list[bytes] = []
+        self.asked_in_turn: list[int] = []
         self._blind = owner_bids_blind
 
     def to_event(self) -> Watched:
@@ -82,18 +84,24 @@ class Watched:
         assert self.step == "items"
         return self
 
+    def to_the_owners_turn(self) -> Watched:
+        """Anna lays on the table, so that the owner is the first who is asked for tokens."""
+        self.to_items().table.submit(c.LayOnTable(seat=1))
+        return self
+
     @property
     def step(self) -> str:
         return str(self.table.view(None).value("step"))
 
     def act(self, what: Callable[[], object]) -> None:
         """Do it, and let everybody look: after a refusal as well."""
-        answer = ""
+        answer, before = "", self.table.prompts(None)
         try:
             what()
         except Refused as refused:
             answer = f"{refused.code}: {refused.reason}"
         if self.step in ("bid", "items"):
+            self.asked_in_turn += [prompt.seat for prompt in before if prompt.seat] if not answer else []
             self.received += [self.seen(eyes, answer) for eyes in (None, OTHER)]
 
     def seen(self, eyes: int | None, answer: str = "") -> bytes:
@@ -136,6 +144,8 @@ AROUND_EVENT: dict[str, Act] = {
 AROUND_ITEMS: dict[str, Act] = {
     **_AROUND,
     "another lays": lambda watched: watched.give(lay(4, 1), by=OTHER),
+    "another on the table": lambda watched: watched.give(c.LayOnTable(seat=OTHER)),
+    "the first one lays": lambda watched: watched.give(lay(2), by=1),
     "shown": lambda watched: watched.give(rows(*[6] * _typed(watched))),
     "resolved": lambda watched: watched.give(c.Resolved(order=(3, 2, 1))),
     "nonsense": lambda watched: watched.give(lay(3, "x"), by=OWNER),
@@ -198,10 +208,11 @@ def test_a_closed_token_looks_like_any_other_and_like_none(
     known: bool,
     closed: bool,
 ) -> None:
-    """KS-6.4: whether a second token lies there is as secret as its value; with the blind-bid token so is the first."""
+    """KS-6.4: whether a second token lies there is as secret as its value; with the blind-bid token so is the first.
+    Whose turn it is, and what a seat out of turn is told, is the same too."""
     tables = []
     for seconds in (first, second):
-        watched = Watched(known=known, owner_bids_blind=closed).to_items()
+        watched = Watched(known=known, owner_bids_blind=closed).to_the_owners_turn()
         for number, token in enumerate(seconds):
             laid = blind(token) if closed else lay(FIRSTS[number], token)
             watched.give(laid, by=OWNER)
@@ -209,6 +220,31 @@ def test_a_closed_token_looks_like_any_other_and_like_none(
         _around(watched, AROUND_ITEMS, [*after, "undo", "undo", "redo", "redo", "undo"])
         tables.append(watched)
     assert tables[0].received == tables[1].received
+
+
+TURNS = st.lists(st.tuples(*map(st.sampled_from, SECONDS)), min_size=2, max_size=2)
+"""What the owner closes on each item, and Anna before."""
+
+
+@settings(WAYS, max_examples=5)
+@drawn(TURNS, TURNS, st.lists(st.sampled_from((1, OWNER, OTHER)), max_size=2), st.booleans())
+def test_who_is_asked_next_follows_from_who_has_laid_and_not_from_what(
+    first: list[tuple[int | str, ...]], second: list[tuple[int | str, ...]], early: list[int], known: bool
+) -> None:
+    """KS-6.4, F3-4: all three lay in the app, item by item, with hands that come too early: every byte for the others,
+    which questions are open to whom, and each refusal are the same whatever Anna and Ben have closed."""
+    tables = []
+    for bids in (first, second):
+        watched = Watched(known=known).to_items()
+        for number in range(3):
+            for seat, closed in ((1, bids[0][number]), (OWNER, bids[1][number]), (OTHER, "")):
+                for hand in early:
+                    if hand != seat:
+                        watched.give(lay(0), by=hand)
+                watched.give(lay(FIRSTS[number], closed) if seat != OTHER else lay(), by=seat)
+        tables.append(watched)
+    assert tables[0].received == tables[1].received
+    assert tables[0].asked_in_turn == tables[1].asked_in_turn == [1, 2, 3] * 3
 
 
 def test_what_is_compared_does_differ_for_the_owner_and_once_it_is_shown() -> None:
@@ -230,7 +266,7 @@ def test_a_bid_is_nowhere_in_what_others_receive_until_it_is_shown() -> None:
     _around(watched, AROUND_EVENT, ["once more", "undo", "redo", "another bids", "go on"])
     assert b"77" not in b"".join(watched.received)
     assert b"77" in watched.seen(OWNER)
-    watched = Watched().to_items()
+    watched = Watched().to_the_owners_turn()
     watched.give(lay(3, 88), by=OWNER)
     _around(watched, AROUND_ITEMS, ["undo", "redo", "another lays", "resolved", "go on"])
     assert b"88" not in b"".join(watched.received)
@@ -241,8 +277,8 @@ def test_a_bid_is_nowhere_in_what_others_receive_until_it_is_shown() -> None:
     ("state", "one", "other"),
     [
         (event_bid(TWO), sealed(1), sealed("3 3 2")),
-        (item_bid(TWO), lay(3), lay(3, 4)),
-        (with_blind(item_bid(TWO), OWNER), blind(), blind(5, 1)),
+        (aside(item_bid(TWO), 1), lay(3), lay(3, 4)),
+        (aside(with_blind(item_bid(TWO), OWNER), 1), blind(), blind(5, 1)),
     ],
     ids=["event", "open and closed", "both closed"],
 )
@@ -294,6 +330,7 @@ def test_undo_and_redo_leave_one_bid_and_undo_alone_gives_the_tokens_back() -> N
     watched.table.submit(fists(1, 1))
     for command in (Next(), Next(), c.RollDice(total=12), Next(), Next()):
         watched.table.submit(command)
+    watched.table.submit(c.LayOnTable(seat=1))
     with pytest.raises(Refused, match="cannot make that bid"):
         watched.table.submit(lay(6), by=OWNER)
     watched.table.submit(lay(4, 3), by=OWNER)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.messages import Sealed
-from companion.games.kill_shakespeare.commands import AddToken, EnterItems, Lay, Resolved, TurnWheel
+from companion.games.kill_shakespeare.commands import AddToken, EnterItems, Lay, LayOnTable, Resolved, TurnWheel
 from companion.games.kill_shakespeare.printed import AREAS
 from tests.games.kill_shakespeare.play import Play
 
@@ -45,7 +45,7 @@ def test_ks_juliet_last_word(last_word: bool, first: list[str], after_a: bool) -
 @pytest.mark.parametrize("counts", [False, True])
 def test_ks_plus_counts_as_token(counts: bool) -> None:
     """AMB-KS-5 (ii): beside two tokens of her own, or as one of the two."""
-    play = Play("JA", plus_counts_as_token=counts).begin().in_step("items")
+    play = Play("JA", plus_counts_as_token=counts).begin().in_step("items").give(LayOnTable(seat=2))
     play.give(Lay(first=3, second=Sealed(value="2")), "J").give(Lay(first=3), "J").give(Lay(), "J")
     play.give(EnterItems(totals=(4, 0, 0)))
     assert play.step == "add to items"

@@ -70,6 +70,7 @@ EVERY: tuple[Event, ...] = (
     e.Planned(seat=1, energy=1, time=2, paid=4),
     e.FirstLaid(seat=1, item="troop", first=3),
     e.ClosedLaid(seat=1, item="troop", second=Sealed(value="2")),
+    e.LaysOnTable(seat=2),
     e.ItemsRevealed(turn_order=FOUR, information=FOUR, troop=FOUR),
     e.ItemsResolved(order=(2, 3, 1, 4)),
     e.PositionChosen(seat=2, position=1),

@@ -21,6 +21,7 @@ from tests.games.kill_shakespeare.bidding import (
     JULIET_FIRST,
     TWO,
     VALUES,
+    aside,
     event_bid,
     fists,
     item_bid,
@@ -122,6 +123,7 @@ def test_tokens_stay_out_until_prep() -> None:
     assert not holds(state, 1, Pile(total=7))
     state, _ = board.given(state, GO)
     assert state.step is Step.ITEMS
+    state = aside(state, 2)
     assert refused(state, lay(6, 1), by=1).code == "KS-1.3"
     assert board.given(state, lay(5, 1), by=1)
 

@@ -33,7 +33,7 @@ def walked(name: str) -> Walk:
     """The walk of this level, number of players and pieces; variants go round."""
     level, count, pieces = name.split()
     number = WALKS.index(name)
-    chance = Random(number)
+    chance = Random(number + 20)
     settings = {"ks.level": level, **VARIANTS[number % len(VARIANTS)]}
     return wander(start(int(count), FACTS[pieces], settings, chance), chance)
 

@@ -97,7 +97,7 @@ _OWN: dict[type[Command], Callable[[Turn, Command, Context], None]] = {
     **dict.fromkeys((c.Commit, c.EnterBids), bids.bid),
     c.AddToken: items.add_token,
     **dict.fromkeys((c.RollDice, c.TurnWheel, c.Plan), dice.take),
-    **dict.fromkeys((c.Lay, c.LayBlind, c.EnterItems), items.lay),
+    **dict.fromkeys((c.Lay, c.LayBlind, c.LayOnTable, c.EnterItems), items.lay),
     **dict.fromkeys((c.Resolved, c.ChoosePosition, c.PickIago, c.IagoUnclaimed), picks.pick),
     c.CompleteQuest: quests.complete,
     **dict.fromkeys((c.ActionDone, c.Place, c.Move, c.Rest, c.MovePawn, c.TakeExtra), action.act),

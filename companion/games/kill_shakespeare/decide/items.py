@@ -13,32 +13,15 @@ from companion.games.kill_shakespeare import events as e
 from companion.games.kill_shakespeare.decide import adding, bids, flow, picks
 from companion.games.kill_shakespeare.decide.flow import Turn
 from companion.games.kill_shakespeare.hand import MOST, can_add, laid_tokens
+from companion.games.kill_shakespeare.laying import Cell, due, next_item, open_cells
 from companion.games.kill_shakespeare.printed import BLIND_BID, ITEMS
+from companion.games.kill_shakespeare.ranking import NAMES
 from companion.games.kill_shakespeare.state import Laid, State, Step
 from companion.games.kill_shakespeare.tokens import Pile
-
-Cell = tuple[str, int]
-"""An item and a seat."""
 
 
 def begin(turn: Turn) -> None:
     flow.reach(turn, Step.ITEMS)
-
-
-def next_item(state: State, seat: int) -> str | None:
-    """The first item on which this seat has laid nothing in the app; None once all are done."""
-    return next((item for item in ITEMS if (item, seat) not in state.laid), None)
-
-
-def open_cells(state: State) -> tuple[Cell, ...]:
-    """What the table still has to tell, item by item, each in seat order."""
-    seats = tuple(seat for seat in state.players if seat in state.present)
-    return tuple((item, seat) for item in ITEMS for seat in seats if (item, seat) not in state.laid)
-
-
-def sealed_here(state: State) -> bool:
-    """Whether somebody has laid tokens in the app, which only the reveal shows."""
-    return bool(state.laid)
 
 
 def go_on(turn: Turn, context: Context) -> None:
@@ -65,6 +48,8 @@ def lay(turn: Turn, command: Command, context: Context) -> None:
             _lay(turn, context, item, Laid(first=first, second=second))
         case c.LayBlind(item=item, first=blind, second=second):
             _lay(turn, context, item, Laid(blind=blind, second=second))
+        case c.LayOnTable(seat=seat):
+            _on_table(turn, context, seat)
         case c.EnterItems(totals=totals):
             _enter(turn, totals)
 
@@ -73,17 +58,45 @@ def _lay(turn: Turn, context: Context, item: str, laid: Laid) -> None:
     state, seat = turn.state, context.by
     if seat is None or seat not in state.present:
         raise Refused("not_eligible", "Tokens are laid by the player whose they are.")
-    due = next_item(state, seat)
-    if due is None:
-        raise Refused("KS-6.3", f"{state.name(seat)} has bid on all three items.")
-    if item not in ("", due):
-        raise Refused("KS-6.3", f"Items are bid on in order; the next one for {state.name(seat)} is {due}.")
+    now = _in_turn(state, seat)
+    if item not in ("", now):
+        raise Refused("KS-6.3", f"{NAMES[now]} is bid on now: the items come in order.")
     if laid.blind is not None and not may_lay_blind(state, seat):
         raise Refused("KS-6.4", f"{state.name(seat)} holds no token to bid blind: the first token lies open.")
     _check(state, seat, laid)
     if laid.blind is None:
-        turn.happen(e.FirstLaid(seat=seat, item=due, first=laid.first))
-    turn.happen(e.ClosedLaid(seat=seat, item=due, second=laid.second or Sealed(value=""), blind=laid.blind))
+        turn.happen(e.FirstLaid(seat=seat, item=now, first=laid.first))
+    turn.happen(e.ClosedLaid(seat=seat, item=now, second=laid.second or Sealed(value=""), blind=laid.blind))
+
+
+def _in_turn(state: State, seat: int) -> str:
+    """The item that this seat lays on now. Raises Refused where it is another seat's turn, or nothing is left."""
+    _has_items_left(state, seat)
+    now = due(state)
+    assert now is not None
+    item, first = now
+    if first != seat:
+        turn = f"It is {state.name(first)}'s turn to bid on {NAMES[item]}"
+        raise Refused("KS-6.4", f"{turn}, and {state.name(seat)} comes later.")
+    return item
+
+
+def _has_items_left(state: State, seat: int) -> None:
+    """Raises Refused where this seat lays nothing in the app any more."""
+    name = state.name(seat)
+    if next_item(state, seat) is None:
+        raise Refused("KS-6.3", f"{name} has bid on all three items.")
+    if seat in state.on_table:
+        raise Refused("KS-6.4", f"{name} lays on the table: type the totals once all tokens are turned over.")
+
+
+def _on_table(turn: Turn, context: Context, seat: int) -> None:
+    """This seat is waited for no more."""
+    state = turn.state
+    if seat not in state.present or context.by not in (None, seat):
+        raise Refused("not_eligible", "Say by its number who lays on the table; each says it for itself.")
+    _has_items_left(state, seat)
+    turn.happen(e.LaysOnTable(seat=seat))
 
 
 def _check(state: State, seat: int, laid: Laid) -> None:

@@ -8,58 +8,25 @@ from __future__ import annotations
 from companion.core.messages import Command, Context, Refused
 from companion.games.kill_shakespeare import commands as c
 from companion.games.kill_shakespeare import events as e
-from companion.games.kill_shakespeare.decide import action, flow, iago, items, pieces, richard
+from companion.games.kill_shakespeare.decide import action, flow, iago, pieces, richard
 from companion.games.kill_shakespeare.decide.flow import Turn
 from companion.games.kill_shakespeare.decide.gains import gain
 from companion.games.kill_shakespeare.decide.settle import settle
-from companion.games.kill_shakespeare.printed import (
-    FALSTAFF,
-    IAGO_WON_VP,
-    IAGO_WON_VP_OTHELLO,
-    INFORMATION,
-    ITEMS,
-    OTHELLO,
-    PLAYERS,
-    TROOP,
-    TURN_ORDER,
+from companion.games.kill_shakespeare.laying import sealed_here
+from companion.games.kill_shakespeare.printed import IAGO_WON_VP, IAGO_WON_VP_OTHELLO, OTHELLO, TURN_ORDER
+from companion.games.kill_shakespeare.ranking import (
+    CARD_ITEMS,
+    EXACT,
+    leaves_an_iago,
+    matches,
+    picked,
+    pickers,
+    ranked,
+    who_picks,
 )
 from companion.games.kill_shakespeare.state import State, Step
 
-CARD_ITEMS = (INFORMATION, TROOP)
-NAMES = {TURN_ORDER: "Turn Order", INFORMATION: "Information", TROOP: "Troop"}
-EXACT = range(2, 10)
-"""Sums of the dice that a bid can match (KS-6.8)."""
-
-_ROUNDS_OF_TWO = 2
-
-
-# Who comes before whom
-
-
-def ranked(state: State, item: str) -> tuple[int, ...]:
-    """Seats by their bid on this item, highest first; ties to Falstaff, then by the turn order as it stands (KS-6.7a).
-    Whoever bid 0 comes last, in turn order (KS-6.7b)."""
-    bids = state.item_totals[item]
-    falstaff = state.who(FALSTAFF)
-    return tuple(sorted(state.present, key=lambda seat: (-bids[seat], seat != falstaff or not bids[seat])))
-
-
-def card_picks(state: State, item: str) -> tuple[int, ...]:
-    """Who picks a card of this item, in order; two players pick twice in turn, and 0 picks nothing (KS-14.2)."""
-    order = ranked(state, item) * (_ROUNDS_OF_TWO if state.count == PLAYERS[0] else 1)
-    return tuple(seat for seat in order if state.item_totals[item][seat])
-
-
-def matches(state: State, seat: int) -> tuple[str, ...]:
-    """Items on which this seat bid exactly what the dice show (KS-6.8, AMB-KS-6)."""
-    if state.dice not in EXACT:
-        return ()
-    which = state.sitting.settings["ks.exact_match"]
-    bids = {"final": (state.item_totals,), "before_plus": (state.item_shown,)}.get(
-        str(which), (state.item_totals, state.item_shown)
-    )
-    return tuple(item for item in ITEMS if any(each[item][seat] == state.dice for each in bids))
-
+_ELSEWHERE = "undo one that is wrong, and type one from elsewhere as an effect"
 
 # From the totals to the new order
 
@@ -127,7 +94,7 @@ def _resolved(turn: Turn, order: tuple[int, ...]) -> None:
     state = turn.state
     if state.step not in (Step.ITEMS, Step.ADD_ITEMS, Step.ORDER):
         raise Refused("not_open", "The items are resolved after planning.")
-    if state.step is Step.ITEMS and items.sealed_here(state):
+    if state.step is Step.ITEMS and sealed_here(state):
         raise Refused("KS-6.5", "Tokens lie sealed here: type the totals of the others, and all are shown.")
     if sorted(order) != sorted(state.present):
         raise Refused("KS-6.6", f"The new order is {len(state.present)} seat numbers, each once, first to last.")
@@ -150,18 +117,6 @@ def _new_order(turn: Turn, order: tuple[int, ...]) -> None:
     flow.reach(turn, Step.CARDS)
 
 
-def who_picks(state: State, item: str) -> str:
-    """`Troop: Cleo, Anna pick a card each; 2 cards are left`."""
-    order = card_picks(state, item)
-    names = ", then ".join(state.name(seat) for seat in order)
-    told = f"{NAMES[item]}: {names or 'nobody'} {'pick' if len(order) > 1 else 'picks'} a card"
-    cards = state.components.cards
-    if cards is not None and cards > len(order):
-        left = cards - len(order)
-        told += f"; {left} {'card is' if left == 1 else 'cards are'} unclaimed"
-    return told
-
-
 # The cards
 
 
@@ -170,24 +125,30 @@ def _iago(turn: Turn, seat: int) -> None:
     state = turn.state
     _check_cards(state)
     if seat not in pickers(state):
-        raise Refused("KS-6.7b", "Whoever bid nothing on Information or Troop picks no card there.")
+        raise _none_left(state, seat)
     cost = IAGO_WON_VP_OTHELLO if state.players[seat].character == OTHELLO else IAGO_WON_VP
     gain(turn, seat, "vp", cost, "An Iago picked", "KS-6.7c")
+    turn.happen(e.IagoFound(seat=seat))
     iago.place(turn, f"{state.name(seat)} picked an Iago", "KS-6.7c")
     _again(turn)
 
 
-def pickers(state: State) -> tuple[int, ...]:
-    """Seats that pick a card on either track; all of them where the table knows the bids alone."""
-    if not state.item_totals:
-        return state.present
-    found = {seat for item in CARD_ITEMS for seat in card_picks(state, item)}
-    return tuple(seat for seat in state.present if seat in found)
+def _none_left(state: State, seat: int) -> Refused:
+    """Why this seat cannot have picked one more."""
+    count = picked(state, seat) if seat in state.present else 0
+    if not count:
+        return Refused("KS-6.7b", "Whoever bid nothing on Information or Troop picks no card there.")
+    cards = "one card, and it was an Iago" if count == 1 else f"{count} cards, and as many Iagos are told"
+    return Refused("KS-6.7", f"{state.name(seat)} picks {cards}: {_ELSEWHERE}.")
 
 
 def _unclaimed(turn: Turn) -> None:
     """It goes on the stack and costs nobody VP (KS-6.7d)."""
-    _check_cards(turn.state)
+    state = turn.state
+    _check_cards(state)
+    if not leaves_an_iago(state):
+        raise Refused("KS-6.7d", f"No card is left that nobody took and that may be an Iago: {_ELSEWHERE}.")
+    turn.happen(e.IagoFound())
     iago.place(turn, "An Iago that nobody took", "KS-6.7d")
     _again(turn)
 

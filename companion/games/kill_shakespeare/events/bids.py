@@ -76,6 +76,13 @@ class ClosedLaid(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LaysOnTable(Event):
+    """This seat lays its tokens on the table: it is passed over in the app, on all items that are left (KS-6.4)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ItemsRevealed(Event):
     """Every seat's total by item, in seat order (KS-6.5). `plus1_again`: seats whose +1 works once more (AMB-KS-5)."""
 
@@ -96,6 +103,13 @@ class ItemsResolved(Event):
 class PositionChosen(Event):
     seat: int
     position: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IagoFound(Event):
+    """A card of a track is an Iago: whose pick it was, None for nobody's (KS-6.7c, KS-6.7d)."""
+
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from companion.core.prompts import Prompt
 from companion.games.kill_shakespeare.decide import setup as rules
-from companion.games.kill_shakespeare.prompts import action, bids, dice, event, prep, scoring, setup
+from companion.games.kill_shakespeare.prompts import action, bids, dice, event, items, prep, scoring, setup
 from companion.games.kill_shakespeare.prompts.liberation import with_last_black
 from companion.games.kill_shakespeare.state import State, Step
 
@@ -29,10 +29,10 @@ _BY_STEP: dict[Step, Callable[[State], tuple[Prompt, ...]]] = {
     Step.DICE: dice.dice,
     Step.WHEEL: dice.wheel,
     Step.PLAN: dice.plan,
-    Step.ITEMS: bids.items_bid,
-    Step.ADD_ITEMS: bids.add_to_items,
-    Step.ORDER: bids.position,
-    Step.CARDS: bids.cards,
+    Step.ITEMS: items.items_bid,
+    Step.ADD_ITEMS: items.add_to_items,
+    Step.ORDER: items.position,
+    Step.CARDS: items.cards,
     Step.ACTION: action.action,
     Step.EXTRA: action.extra,
     Step.REBUILD: action.rebuild,

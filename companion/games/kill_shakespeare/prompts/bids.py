@@ -1,4 +1,4 @@
-"""The questions of the bids: the event, what is added, the three items, places and cards (P-KS-10, 11, 16 to 19).
+"""The questions of the bid on the event, and what is added to it (P-KS-10, P-KS-11).
 
 Must not read what is sealed: every question is the same whatever was bid, but for whom it still waits.
 """
@@ -7,20 +7,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.core.messages import Command
 from companion.core.prompts import Field, Form, Option, Prompt
 from companion.games.kill_shakespeare import commands as c
-from companion.games.kill_shakespeare.decide import adding, bids, items, picks
+from companion.games.kill_shakespeare.decide import adding, bids
 from companion.games.kill_shakespeare.hand import MOST
-from companion.games.kill_shakespeare.printed import BLIND_BID, ITEMS, TURN_ORDER
 from companion.games.kill_shakespeare.prompts.question import GO_ON, question_id
 from companion.games.kill_shakespeare.state import State
-
-_LETTERS = ("oit", "pqr", "xyz", "kgw", "jlm")
-"""Keys for the items in their order, for each token that may still be added."""
-
-_PLACES = ("first", "second", "third", "fourth")
-
 
 # The event
 
@@ -33,7 +25,7 @@ def bid(state: State) -> tuple[Prompt, ...]:
 def _fists(state: State) -> Prompt:
     waiting = bids.missing(state)
     prompt = Prompt(
-        id=f"{question_id(state, '10')}/fists{_digits(waiting)}",
+        id=f"{question_id(state, '10')}/fists{digits(waiting)}",
         text=f"{_needed(state)} Bid tokens in your fist, then all open together.",
         wait="Everybody bids.",
         ends="Type the totals once all fists are open; sealed bids are in already.",
@@ -44,7 +36,7 @@ def _fists(state: State) -> Prompt:
     blank = Field(
         name="totals",
         type="list",
-        text=f"totals of {state.sitting.roster.names(waiting)}",
+        text="totals",
         low=0,
         high=MOST,
         length=len(waiting),
@@ -53,7 +45,8 @@ def _fists(state: State) -> Prompt:
     return replace(prompt, form=Form(command=c.EnterBids, fields=(blank,), label="Enter the totals"))
 
 
-def _digits(seats: tuple[int, ...]) -> str:
+def digits(seats: tuple[int, ...]) -> str:
+    """Seats as a part of a question's id."""
     return "".join(str(seat) for seat in seats)
 
 
@@ -83,8 +76,8 @@ def add(state: State) -> tuple[Prompt, ...]:
     return (
         Prompt(
             id=question_id(state, "11"),
-            asked=_seats(found),
-            text=f"{total} bid. {_needed(state)} {_who(state, found)}?",
+            asked=seats_of(found),
+            text=f"{total} bid. {_needed(state)} {who_adds(state, found)}?",
             wait="The last tokens are added.",
             ends="Then the totals are locked.",
             rules=("KS-5.3b", "TW-KS-3", "AMB-KS-5"),
@@ -93,11 +86,12 @@ def add(state: State) -> tuple[Prompt, ...]:
     )
 
 
-def _seats(found: tuple[tuple[int, str], ...]) -> tuple[int, ...]:
+def seats_of(found: tuple[tuple[int, str], ...]) -> tuple[int, ...]:
+    """Whose tokens these are, each seat once."""
     return tuple(dict.fromkeys(seat for seat, _ in found))
 
 
-def _who(state: State, found: tuple[tuple[int, str], ...]) -> str:
+def who_adds(state: State, found: tuple[tuple[int, str], ...]) -> str:
     """`Ben +2 or Anna +1`."""
     return " or ".join(f"{state.name(seat)} +{adding.WORTH[token]}" for seat, token in found) or "Nothing more"
 
@@ -110,179 +104,3 @@ def _additions(state: State, found: tuple[tuple[int, str], ...]) -> tuple[Option
         command = c.AddToken(seat=seat, token=token)
         options.append(Option(label=f"{state.name(seat)} adds +{adding.WORTH[token]}", command=command, key=key))
     return tuple(options)
-
-
-# The items
-
-
-def items_bid(state: State) -> tuple[Prompt, ...]:
-    """The table's questions first, then one for each seat that has items left."""
-    seats = tuple(seat for seat in state.order if seat in state.present)
-    laying = [(seat, item) for seat in seats if (item := items.next_item(state, seat)) is not None]
-    by_itself = () if items.sealed_here(state) else (_by_itself(state),)
-    return (_grid(state), *by_itself, *(_lay(state, seat, item) for seat, item in laying))
-
-
-def _grid(state: State) -> Prompt:
-    cells = items.open_cells(state)
-    prompt = Prompt(
-        id=f"{question_id(state, '16')}/{len(cells)}{''.join(f'-{_digits(row)}' for row in _rows(cells))}",
-        text=f"Bid on Turn Order, Information, Troop, in turn order: {_order(state)}. First token open, second closed.",
-        wait="Everybody bids on the three items.",
-        ends=f"Peek now, then turn all over.{_exact(state)}",
-        rules=("KS-6.3", "KS-6.4", "KS-6.5", "KS-6.9"),
-    )
-    if not cells:
-        return replace(prompt, options=(replace(GO_ON, label="Show all bids"),))
-    return replace(prompt, form=Form(command=c.EnterItems, fields=(_cells(state, cells),), label="Enter the totals"))
-
-
-def _rows(cells: tuple[items.Cell, ...]) -> tuple[tuple[int, ...], ...]:
-    """The seats of each item that has any."""
-    rows = tuple(tuple(seat for each, seat in cells if each == item) for item in ITEMS)
-    return tuple(row for row in rows if row)
-
-
-def _cells(state: State, cells: tuple[items.Cell, ...]) -> Field:
-    """A grid where the same seats are asked for every item; else a list that says what each number is about."""
-    rows = _rows(cells)
-    even = len(set(rows)) == 1
-    lines = tuple(picks.NAMES[item] for item in ITEMS if any(each == item for each, _ in cells))
-    about = tuple(state.name(seat) if even else f"{picks.NAMES[item]} {state.name(seat)}" for item, seat in cells)
-    return Field(
-        name="totals",
-        type="list",
-        text="totals on the table",
-        low=0,
-        high=MOST,
-        length=len(cells),
-        items=about,
-        across=len(rows[0]) if even else None,
-        lines=lines if even else (),
-    )
-
-
-def _order(state: State) -> str:
-    return ", ".join(state.name(seat) for seat in state.present)
-
-
-def _exact(state: State) -> str:
-    return f" A bid of exactly {state.dice} gets an Action card." if state.dice in picks.EXACT else ""
-
-
-def _by_itself(state: State) -> Prompt:
-    count = len(state.present)
-    blank = Field(
-        name="order",
-        type="list",
-        text="seat numbers, first to last",
-        low=1,
-        high=state.count,
-        length=count,
-        items=_PLACES[:count],
-    )
-    return Prompt(
-        id=f"{question_id(state, '16')}/order",
-        text="Or resolve all three items by yourselves: what is the new turn order?",
-        wait="Everybody bids on the three items.",
-        ends="Only Iagos are asked for then.",
-        rules=("KS-6.6", "KS-6.7"),
-        form=Form(command=c.Resolved, fields=(blank,), label="The table resolved it", key="o"),
-    )
-
-
-def _lay(state: State, seat: int, item: str) -> Prompt:
-    name, what = state.name(seat), picks.NAMES[item]
-    blind = state.holds(BLIND_BID) == seat
-    fields = (_token("first", "the first token", secret=blind), _token("second", "the second, closed", secret=True))
-    command: type[Command] = c.LayBlind if blind else c.Lay
-    return Prompt(
-        id=f"{question_id(state, '16')}/{seat}/{item}",
-        seat=seat,
-        text=f"{name}, bid on {what}: {'both tokens closed' if blind else 'the first token open, the second closed'}.",
-        wait=f"{name} has not bid on {what}.",
-        ends="Leave empty what you do not lay.",
-        rules=("KS-6.3", "KS-6.4", "KS-17.3"),
-        form=Form(command=command, fields=fields, label=f"Bid on {what}", whole=True),
-    )
-
-
-def _token(name: str, text: str, *, secret: bool) -> Field:
-    return Field(name=name, type="int", text=text, low=0, high=MOST, secret=secret, required=False)
-
-
-def add_to_items(state: State) -> tuple[Prompt, ...]:
-    """P-KS-17: whoever may still add a token, and to which item."""
-    found = adding.adders(state)
-    seats = _seats(found)
-    return (
-        Prompt(
-            id=question_id(state, "17"),
-            asked=seats,
-            text=f"All is turned over. {_who(state, found)} on an item?",
-            wait="The last tokens are added.",
-            ends="Then Turn Order counts first, Information and Troop after it.",
-            rules=("KS-6.5", "TW-KS-4", "AMB-KS-5"),
-            options=(replace(GO_ON, label="Nothing is added"), *_on_items(state, found)),
-        ),
-    )
-
-
-def _on_items(state: State, found: tuple[tuple[int, str], ...]) -> tuple[Option, ...]:
-    """Each token with each item it may go to; it is said whose it is where there are several."""
-    return tuple(
-        Option(
-            label=f"{f'{state.name(seat)} ' if found[1:] else ''}+{adding.WORTH[token]} on {picks.NAMES[item]}",
-            command=c.AddToken(seat=seat, token=token, item=item),
-            key=letters[ITEMS.index(item)],
-        )
-        for letters, (seat, token) in zip(_LETTERS, found, strict=False)
-        for item in adding.targets(state, seat)
-    )
-
-
-# Places and cards
-
-
-def position(state: State) -> tuple[Prompt, ...]:
-    seat = state.picks[0]
-    name, bid = state.name(seat), state.item_totals[TURN_ORDER][seat]
-    return (
-        Prompt(
-            id=question_id(state, "18"),
-            seat=seat,
-            text=f"{name}, with {bid} on Turn Order: which place do you take?",
-            wait=f"{name} chooses a place in turn order.",
-            ends=f"Then {', '.join(state.name(each) for each in state.picks[1:])}.",
-            rules=("KS-6.6", "KS-6.7a", "KS-6.7b"),
-            options=tuple(
-                Option(label=f"Place {place}", command=c.ChoosePosition(position=place), key=str(place))
-                for place in picks.free_places(state)
-            ),
-        ),
-    )
-
-
-def cards(state: State) -> tuple[Prompt, ...]:
-    """P-KS-18 and 19: the cards are taken on the table; only Iagos are told."""
-    told = "Everybody picks in descending order of bid, Information first, then Troop"
-    if state.item_totals:
-        told = ". ".join(picks.who_picks(state, item) for item in picks.CARD_ITEMS)
-    taken = tuple(
-        Option(label=state.name(seat), command=c.PickIago(seat=seat), key=str(seat))
-        for seat in picks.pickers(state)
-    )
-    return (
-        Prompt(
-            id=question_id(state, "19"),
-            text=f"{told}. Who picked an Iago?",
-            wait="Cards are picked.",
-            ends="Say each Iago as it comes, then those nobody took; go on when all are gone.",
-            rules=("KS-6.7", "KS-6.7c", "KS-6.7d", "KS-14.2"),
-            options=(
-                replace(GO_ON, label="All cards are taken"),
-                *taken,
-                Option(label="An Iago that nobody took", command=c.IagoUnclaimed(), key="u"),
-            ),
-        ),
-    )
