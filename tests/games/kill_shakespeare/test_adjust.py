@@ -266,3 +266,20 @@ def test_an_iago_that_a_reward_takes_is_one_entry_with_the_stack() -> None:
     state = pad(iago=2)
     taken = given(state, effect("a- 2g+", state))[0]
     assert (taken.iago, taken.players[2].iago) == (1, 1)
+
+
+def test_an_iago_that_a_quest_gives_comes_from_the_stack_by_one_letter() -> None:
+    """KS-10.5, KS-11.6: whoever notes the card need not think of the stack."""
+    state = pad(iago=3)
+    taken, events = given(state, effect("2g++ 3g+", state))
+    assert (taken.iago, taken.players[2].iago, taken.players[3].iago) == (0, 2, 1)
+    assert [each.rule for each in some(events, e.IagoTaken)] == ["KS-10.5"] * 3
+
+
+@pytest.mark.parametrize("typed", ["2g+ 1g-", "2g+++", "2g-"])
+def test_an_iago_that_changes_hands_or_is_put_right_leaves_the_stack_alone(typed: str) -> None:
+    """KS-7.3, G-3: a trade, more than lie face up, one that is given away."""
+    state = everybody(pad(iago=2), iago=(1, 1, 0, 0))
+    after, events = given(state, effect(typed, state))
+    assert (after.iago, some(events, e.IagoTaken)) == (2, [])
+    assert set_to(state, "iago", 2, seat=2).iago == 2

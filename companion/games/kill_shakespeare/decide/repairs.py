@@ -28,6 +28,9 @@ from companion.games.kill_shakespeare.view import view
 _TRACK, _STACK = PLAYED = ("track", "iago stack")
 """A card that changes these by so much is played out; set to a value they are the truth as typed."""
 
+_IAGO = "iago"
+"""The Iago cards that a seat holds."""
+
 _MOST = 20
 
 _LAYOUT = (
@@ -50,7 +53,7 @@ def repair(turn: Turn, command: Command, context: Context) -> None:
     state = turn.state
     if state.step is Step.COMPONENTS and isinstance(command, Adjust | AdjustAll | Recount):
         raise Refused("KS-1.12", "Say first what the board prints; then any number can be put right.")
-    played, rest = _parted(command)
+    played, rest = _parted(state, command)
     if rest is not None:
         judge = partial(check, state, _effects(rest))
         turn.happen(*decide_repair(state.sitting, view(state, None), SETTINGS, judge, rest))
@@ -65,13 +68,27 @@ def repair(turn: Turn, command: Command, context: Context) -> None:
     settle(turn)
 
 
-def _parted(command: Command) -> tuple[tuple[Change, ...], Command | None]:
+def _parted(state: State, command: Command) -> tuple[tuple[Change, ...], Command | None]:
     """The changes of an effect that are played, and the command without them."""
     if not isinstance(command, AdjustAll):
         return (), command
-    played = tuple(each for each in command.changes if each.what in PLAYED and each.to is None and each.by is not None)
+    won = _won(state, command.changes)
+    played = tuple(each for each in command.changes if each in won or (each.what in PLAYED and _is_step(each)))
     kept = tuple(each for each in command.changes if each not in played)
     return played, replace(command, changes=kept) if kept or not played else None
+
+
+def _is_step(change: Change) -> bool:
+    return change.to is None and change.by is not None
+
+
+def _won(state: State, changes: tuple[Change, ...]) -> tuple[Change, ...]:
+    """Iagos that a quest gives come from the stack (KS-10.5, KS-11.6), unless the effect says what becomes of that.
+    Where another seat gives one away it is a trade (KS-7.3), and where none lies face up a number that is put right."""
+    cards = tuple(each for each in changes if each.what == _IAGO and _is_step(each))
+    steps = [whole_number(each.by) or 0 for each in cards if each.by is not None]
+    known = all(each.seat in state.players for each in cards) and all(each.what != _STACK for each in changes)
+    return cards if known and all(by > 0 for by in steps) and sum(steps) <= state.iago else ()
 
 
 def _effects(command: Command) -> frozenset[tuple[str, int | None]]:
@@ -87,6 +104,10 @@ def _is_position(command: Command) -> bool:
 
 def _play(turn: Turn, change: Change, reason: str) -> None:
     by = whole_number(change.by) if change.by is not None else None
+    if change.what == _IAGO and change.seat is not None and by is not None:
+        for _ in range(by):
+            iago.take(turn, change.seat, reason, "KS-10.5")
+        return
     if by is None or abs(by) > _MOST or change.seat is not None:
         called = view(turn.state, None).called(change.what)
         raise Refused("adjust", sentence(f"{called}: say by which whole number, of at most {_MOST}."))
