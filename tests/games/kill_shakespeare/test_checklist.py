@@ -36,17 +36,16 @@ def test_the_whole_setup_in_lines() -> None:
     """KS-1.4 to KS-1.13: told as Reminded in this order, once round 1 begins."""
     assert lines(position(PLAIN)) == [
         "Character cards: side for 3 or more; Energy on the star, VP 5.",
-        "Ben swaps a bid token of 3 for the +2.",
-        "2 influence markers each lie available, the others in reserve.",
+        "Ben swaps a 3 for the +2.",
+        "Available influence: 2 markers each.",
         "Stack 2 action markers each: Anna, Ben, Cleo, Dev.",
         "Anna's arrow on the Wheel points at the single troop.",
         "A black marker lies beside every Stronghold.",
         "Hope in every area: 4.",
         "Black markers in every area: 3.",
-        "Richard stands in Avon, Lady Macbeth in Arden.",
-        "Richard's marker lies on space 0, the star.",
-        "4 cards lie on each card track.",
-        "Quests and area tokens lie as the printed setup says.",
+        "Richard in Avon, Lady Macbeth in Arden, track marker on space 0.",
+        "4 cards on each card track.",
+        "Quests and area tokens as printed.",
     ]
     _, events = given(board(PLAIN, Step.START, "score_pad"), Next())
     assert [(each.text, each.rule) for each in some(events, e.Reminded)] == list(checklist(position(PLAIN)))
@@ -57,14 +56,13 @@ def test_what_was_typed_is_told_as_it_was_typed() -> None:
     state, _ = given(began(PLAIN[:3]), PIECES)
     assert "Hope in areas 1 to 8: 3, 2, 4, 1, 5, 3, 6, 4." in lines(state)
     assert "Black markers in areas 1 to 8: 2, 2, 3, 3, 3, 3, 4, 4." in lines(state)
-    assert "Richard stands in Avon, Lady Macbeth nowhere." in lines(state)
-    assert "Richard's marker lies on space 1, the star." in lines(state)
-    assert lines(state)[-1] == "Card tracks, quests and area tokens lie as the printed setup says."
+    assert "Richard in Avon, Lady Macbeth nowhere, track marker on space 1." in lines(state)
+    assert lines(state)[-1] == "Card tracks, quests and area tokens as printed."
     typed = known(state, cards=5, face_down=2, easy=(3, 2, 2, 1, 1, 0), hard=(1, 2, 2, 3, 3, 4))
     assert lines(typed)[-3:] == [
-        "5 cards lie on each card track, 2 of them face down.",
-        "3 easy and 1 hard quests lie on the quest track.",
-        "Area tokens lie as the printed setup says.",
+        "5 cards on each card track, 2 of them face down.",
+        "3 easy and 1 hard quests.",
+        "Area tokens as printed.",
     ]
 
 
@@ -83,7 +81,7 @@ def test_the_expert_game_adds_black_and_takes_hope() -> None:
     assert told(state, "KS-15.1") == [
         "1 Hope less in Delphos, Avon.",
         "1 black marker more in Prospero, Avon.",
-        "Richard's marker lies on space 3, 3 past the star.",
+        "The track marker lies on space 3, 3 past the star.",
     ]
     assert {"Hope in every area: 4.", "Black markers in every area: 3."} <= set(lines(state))
 
@@ -94,7 +92,7 @@ def test_the_novice_game_has_four_black_more_hope_and_an_empty_track() -> None:
     assert told(state, "KS-15.2") == [
         "1 Hope more in Messaline.",
         "Black markers in every area: 4.",
-        "Richard's marker waits beside space 0, the star.",
+        "The track marker waits off the track, beside space 0.",
     ]
 
 

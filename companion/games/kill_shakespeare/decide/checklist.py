@@ -24,11 +24,11 @@ def _seats(state: State) -> tuple[Line, ...]:
     side = f"{PLAYERS[0]} players" if state.count == PLAYERS[0] else "3 or more"
     names = ", ".join(state.name(seat) for seat in state.order)
     juliet = state.who(JULIET)
-    swap = () if juliet is None else ((f"{state.name(juliet)} swaps a bid token of 3 for the +2.", "KS-1.4"),)
+    swap = () if juliet is None else ((f"{state.name(juliet)} swaps a 3 for the +2.", "KS-1.4"),)
     return (
         (f"Character cards: side for {side}; Energy on the star, VP {START_VP}.", "KS-1.5"),
         *swap,
-        (f"{AVAILABLE} influence markers each lie available, the others in reserve.", "KS-1.7"),
+        (f"Available influence: {AVAILABLE} markers each.", "KS-1.7"),
         (f"Stack {ACTIONS[state.count]} action markers each: {names}.", "KS-1.9"),
         (f"{state.name(state.first)}'s arrow on the Wheel points at the single troop.", "KS-1.11"),
     )
@@ -43,8 +43,7 @@ def _board(state: State) -> tuple[Line, ...]:
         ("A black marker lies beside every Stronghold.", "KS-1.13"),
         *_hope(state),
         *_black(state),
-        (f"Richard stands {_where(state.richard)}, Lady Macbeth {_where(state.macbeth)}.", "KS-1.12"),
-        _track(state),
+        *_villains(state),
         *neutral,
     )
 
@@ -88,34 +87,32 @@ def _names(areas: Sequence[str]) -> str:
     return "every area" if len(areas) == len(AREAS) else ", ".join(map(place, areas))
 
 
-def _track(state: State) -> Line:
+def _villains(state: State) -> tuple[Line, ...]:
+    """Their pawns, and Richard's marker, in a line of its own where a variant moves it."""
+    pawns = f"Richard {_where(state.richard)}, Lady Macbeth {_where(state.macbeth)}"
     further = int(state.sitting.number("ks.expert_track"))
+    space = f"space {state.track}, {further} past the star" if further else f"space {state.track}"
     if state.off_track:
-        return f"Richard's marker waits beside {_space(state, further)}.", "KS-15.2"
-    return f"Richard's marker lies on {_space(state, further)}.", "KS-15.1" if further else "KS-1.12"
-
-
-def _space(state: State, further: int) -> str:
-    """`space 3 of his track, 3 past the star`."""
-    return f"space {state.track}, {further} past the star" if further else f"space {state.track}, the star"
+        return (f"{pawns}.", "KS-1.12"), (f"The track marker waits off the track, beside {space}.", "KS-15.2")
+    if further:
+        return (f"{pawns}.", "KS-1.12"), (f"The track marker lies on {space}.", "KS-15.1")
+    return ((f"{pawns}, track marker on {space}.", "KS-1.12"),)
 
 
 # Cards and quests
 
 
 def _decks(state: State) -> tuple[Line, ...]:
-    """With numbers where the table typed them in; the rest lies as it is printed (D.6)."""
-    known, lines, printed = state.components, [], ["area tokens"]
+    """With numbers where the table typed them in; the rest lies as the rulebook's setup prints it (D.6)."""
+    known, told, printed = state.components, [], ["area tokens"]
     if known.easy and known.hard:
-        lines.append(f"{known.easy[0]} easy and {known.hard[0]} hard quests lie on the quest track.")
+        told.append(f"{known.easy[0]} easy and {known.hard[0]} hard quests.")
     else:
         printed.insert(0, "quests")
     if known.cards is not None:
         covered = "" if known.face_down is None else f", {known.face_down} of them face down"
-        lines.insert(0, f"{known.cards} cards lie on each card track{covered}.")
+        told.insert(0, f"{known.cards} cards on each card track{covered}.")
     else:
         printed.insert(0, "card tracks")
-    *others, last = printed
-    rest = f"{', '.join(others)} and {last}" if others else last
-    lines.append(f"{rest[:1].upper()}{rest[1:]} lie as the printed setup says.")
-    return tuple((line, "KS-1.12") for line in lines)
+    rest = " and ".join(filter(None, (", ".join(printed[:-1]), printed[-1])))
+    return tuple((line, "KS-1.12") for line in (*told, f"{rest[:1].upper()}{rest[1:]} as printed."))
