@@ -187,8 +187,8 @@ def word_lines(scene: Scene) -> list[str]:
 
 
 def _after_the_word(form: Form) -> str:
-    if form.whole:
-        return " NAME"
+    if form.whole:  # asked blank by blank, but for what it is about
+        return " NAME" if len(form.fields) > 1 and form.fields[0].type in ("choice", "text") else ""
     needed = [_blank(field, briefly=True) for field in form.fields if field.required]
     spare = [_blank(field, briefly=True) for field in form.fields if not field.required]
     return f", then {', '.join([*needed, *(f'if wanted {each}' for each in spare)])}"
@@ -241,16 +241,20 @@ def question(filling: Filling, roster: Roster, *, unseen: bool) -> str:
     several = len(filling.missing) > 1 and not filling.must_be_answered
     every = "" if field.secret else " . for all that is left,"
     rest = f";{every} stop drops it" if several else ""
-    return f"{whose}{field.text or field.name}{fits}{_how(field, roster, unseen=unseen)}{rest}?"
+    return f"{whose}{field.text or field.name}{fits}{_how(filling, roster, unseen=unseen)}{rest}?"
 
 
-def _how(field: Field, roster: Roster, *, unseen: bool) -> str:
+def _how(filling: Filling, roster: Roster, *, unseen: bool) -> str:
+    field = filling.missing[0]
     if field.secret:
         none = "" if field.required else ", Enter for none"
         return f"{', typed unseen' if unseen else ', the others look away'}{none}"
     if field.default is not None:
         return f", Enter for {_said(field, roster)}"
-    return "" if field.required else ", Enter leaves it as it is"
+    if field.required:
+        return ""
+    asked_now = filling.prompt is not None and filling.form.whole
+    return ", Enter for none" if asked_now else ", Enter leaves it as it is"
 
 
 def _said(field: Field, roster: Roster) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from difflib import get_close_matches
 
-from companion.core.prompts import Role
+from companion.core.prompts import Prompt, Role
 from companion.core.view import Mark, main_row
 from companion.plain.amending import targets
 from companion.plain.asking import word_lines
@@ -71,15 +71,16 @@ def not_asked(scene: Scene, words: list[str]) -> Misfit | None:
         return _whose(scene, words)
     if any(prompt.asks(seat) for prompt in scene.prompts):
         return None
-    return _in_or_later(scene, seat, secrets[0].wait)
+    return _in_or_later(scene, seat, secrets[0])
 
 
-def _in_or_later(scene: Scene, seat: int, wait: str) -> Misfit | None:
-    """By the marks of the seats: who is marked has not said it yet."""
+def _in_or_later(scene: Scene, seat: int, asked: Prompt) -> Misfit | None:
+    """By the marks of the seats: who is marked has not said it yet, and reads who is asked and how that ends."""
     name, marks = scene.roster.name(seat), {each.seat: each.mark for each in scene.view.marks}
     if seat not in marks and Mark.WAITING in marks.values():
         return Misfit(sentence=f"{name} is in; u takes steps back, the last one first.")
-    return Misfit(sentence=f"{name} is not asked now. {wait}") if wait else None
+    ways = [f"{letter(option)}: {option.label}." for option in asked.options if letter(option)]
+    return Misfit(sentence=" ".join([f"{name} is not asked now.", asked.wait, *ways])) if asked.wait else None
 
 
 def _whose(scene: Scene, words: list[str]) -> Misfit | None:

@@ -45,7 +45,7 @@ def _components_form() -> Form:
             villain_field("richard", "Richard starts in"),
             villain_field("macbeth", "Lady Macbeth starts in"),
         ),
-        label="What the pieces print",
+        label="Numbers that the pieces print",
         whole=True,
     )
 
