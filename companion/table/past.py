@@ -11,7 +11,8 @@ from dataclasses import replace
 from typing import Generic, Protocol, TypeVar, cast
 
 from companion.core.game import Game, Result, Start
-from companion.core.history import Entry, History, Moment, Redone, Undone, appended, begun
+from companion.core.history import Entry, History, Moment, Played, Redone, Undone, appended, begun, evolved
+from companion.core.messages import Adjust, AdjustAll, Command, Context, Recount
 from companion.core.prompts import Prompt
 from companion.core.sitting import Sitting
 from companion.core.view import Panel, View
@@ -109,6 +110,23 @@ class Past(Generic[S]):
 
     def view(self, seat: int | None) -> View:
         return self.photo.drawn(self._game.view(self.history.state, seat), self.sitting, seat, self.lives)
+
+    def foreseen(self, command: Command, context: Context, seat: int | None) -> View:
+        """What these eyes would see after a command that is not given. Raises Refused."""
+        state = self.history.state
+        return self._game.view(evolved(self._game, state, self._game.decide(state, command, context)), seat)
+
+    def puts_right(self, number: int) -> bool:
+        """Whether that entry set numbers to what they are on the table. Raises KeyError for no such entry."""
+        match self.log.entry(number).what:
+            case Played(command=Adjust(to=to)):
+                return to is not None
+            case Played(command=AdjustAll(changes=changes)):
+                return all(change.to is not None for change in changes)
+            case Played(command=command):
+                return isinstance(command, Recount)
+            case _:
+                return False
 
     def finish(self, number: int) -> Panel | None:
         """The photo finish of the window that entry `number` judged or settled, as it stood then; None for an entry

@@ -145,6 +145,15 @@ class Table(Generic[S]):
             return entry.what.context.by
         return None
 
+    def puts_right(self, number: int) -> bool:
+        """Whether that entry set numbers to what they are on the table, so that the view shows what it tells. Raises
+        KeyError for a number that no entry has."""
+        return self._past.puts_right(number)
+
+    def foreseen(self, command: Command) -> View:
+        """What the table would see if it gave this command now. Raises Refused where it would be refused."""
+        return self._past.foreseen(command, Context(at=self.time), None)
+
     def by_hand(self, kind: str) -> bool:
         """Whether the last entry is a note of this kind, and a hand's: `hold`, `resume`."""
         entry = self._past.log.entry(self.number) if self.number else None

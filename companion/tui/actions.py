@@ -12,6 +12,7 @@ from typing import Any
 from companion.codec import Codec, CodecError
 from companion.core.filling import Filling
 from companion.core.messages import Command, Next, Refused
+from companion.core.view import View
 from companion.journal import JournalError
 from companion.table.keyboard import press_key
 from companion.table.presses import Outcome
@@ -50,6 +51,13 @@ class Actions:
             return Done(sentence=str(error))
         prompt = filling.prompt.id if filling.prompt is not None else None
         return self._act(lambda: self.table.submit(command, by=filling.seat, prompt=prompt))
+
+    def foreseen(self, filling: Filling) -> View | None:
+        """What the table would see after it; None where it would be refused."""
+        try:
+            return self.table.foreseen(self._codec.command(filling.form.command.__name__, filling.values))
+        except (CodecError, Refused):
+            return None
 
     def press(self, seat: int, prompt: str | None = None, *, ago: float = 0.0) -> Done:
         """The hand of a seat moved, `ago` seconds before now."""

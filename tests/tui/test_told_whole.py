@@ -93,3 +93,11 @@ async def test_a_window_keeps_its_place_however_much_is_told() -> None:
         await evening.pilot.pause()
         assert "s left" in evening.text
         assert "1 ● Anna" in evening.text
+
+
+async def test_numbers_put_right_are_not_read_out_but_shown() -> None:
+    """Thirty corrections in one entry: the board says the same, and stays."""
+    async with sitting(play=played(step="prep")) as evening:
+        assert len(told(evening)) > 30
+        assert "1 Prospero   3" in evening.text
+        assert told(evening)[0] in read(evening)

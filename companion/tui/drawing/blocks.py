@@ -26,11 +26,13 @@ Line = tuple[Piece, ...]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Form:
     """The lines of one block in one form. `counted`: what there is no room for is told in lines, and else by an
-    ellipsis. `steady`: cells without what comes and goes, by which a line is short enough to share its row."""
+    ellipsis. `steady`: cells without what comes and goes, by which a line is short enough to share its row. `short`: it
+    leaves reasons out that taller forms give."""
 
     lines: tuple[Line, ...]
     counted: bool = True
     steady: int | None = None
+    short: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +46,11 @@ class Block:
     def least(self) -> int:
         """Lines of the shortest form."""
         return min(len(form.lines) for form in self.forms)
+
+    @property
+    def reasoned(self) -> int:
+        """Lines of the shortest form that leaves out no reason."""
+        return min((len(form.lines) for form in self.forms if not form.short), default=self.least)
 
     def fitting(self, height: int) -> Form:
         """The tallest form that fits, or else the last one."""

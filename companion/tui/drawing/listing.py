@@ -5,12 +5,16 @@ Must not draw a number as anything but words.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from textual.style import Style
 
 from companion.core.seats import Roster
 from companion.core.view import Kind, Panel, Row
 from companion.tui.drawing.blocks import ALARM, BETWEEN, Form, Line, label_of, words_of
 from companion.tui.drawing.colours import BOLD, DANGER, QUIET
+from companion.tui.drawing.naming import MOST, named
 from companion.tui.drawing.text import ELLIPSIS, PLAIN, Piece, cells, cut, cut_name, padded, shown, wrapped
 
 _ARROW = " → "
@@ -22,6 +26,8 @@ _NOTE_LEAST = 24
 """Cells from which a reason may go on in a line below."""
 
 _NOTE_LINES = 4
+_REASON = " · "
+"""Between what is said and why."""
 
 
 def is_sheet(panel: Panel) -> bool:
@@ -81,35 +87,68 @@ def _needs_label(entry: Row) -> bool:
 
 
 def sheet_forms(panel: Panel, roster: Roster, room: int) -> tuple[Form, ...]:
-    """A line a row with its reason, which goes on below where there is room for that; then each in one line; last,
-    where the rows can be told apart without them, all of it without its reasons rather than half of it with them."""
+    """A line a row with its reason beside it, which goes on below where there is room for that; then the reason right
+    behind what it is about, and names cut; then each in one line; last, where the rows can be told apart without them,
+    all of it without its reasons rather than half of it with them."""
     entries = panel.rows
     labels = [cut(label_of(entry, roster), _LABEL_MOST) if _needs_label(entry) else "" for entry in entries]
     labelled = max(map(cells, labels))
     heads = [(padded(label, labelled) + ("  " if labelled else ""), QUIET) for label in labels]
     valued = max(cells(words_of(entry)) for entry in entries)
-    before = labelled + (2 if labelled else 0) + valued + len(BETWEEN)
+    before = labelled + (2 if labelled else 0)
     short = [_short(head, entry, valued) for head, entry in zip(heads, entries, strict=True)]
-    whole = [line for each, entry in zip(short, entries, strict=True) for line in _whole(each, entry, before, room)]
+    beside = _beside(short, entries, before + valued + len(BETWEEN), room)
+    behind = [_behind(heads, entries, roster, most, room - before) for most in (None, *MOST)]
     alike = len({(entry.label, entry.value) for entry in entries}) < len(entries)
-    forms = (Form(lines=tuple(whole)), Form(lines=tuple(short), counted=alike))
-    return forms if alike else (*forms, list_form(panel, roster, room))
+    last = () if alike else (replace(list_form(panel, roster, room), short=True),)
+    return (*beside, *behind, Form(lines=tuple(short), counted=alike, short=True), *last)
 
 
 def _short(head: Piece, entry: Row, valued: int) -> Line:
     """What it says is bold, and quiet what is still to come."""
-    known = entry.value is not None
-    style = DANGER if entry.alarm else BOLD if known else QUIET
     note = BETWEEN + shown(entry.note) if entry.note else ""
-    return head, (padded(words_of(entry), valued), style), (note, DANGER if entry.alarm else QUIET)
+    value, reason = _styles(entry)
+    return head, (padded(words_of(entry), valued), value), (note, reason)
 
 
-def _whole(short: Line, entry: Row, before: int, room: int) -> Sequence[Line]:
-    note = shown(entry.note)
-    if cells(note) <= room - before or room - before < _NOTE_LEAST:
-        return (short,)
-    first, *rest = wrapped(note, room - before, _NOTE_LINES)
-    return (
-        (*short[:-1], (BETWEEN + first, short[-1][1])),
-        *(((" " * before + line, short[-1][1]),) for line in rest),
-    )
+def _styles(entry: Row) -> tuple[Style, Style]:
+    """Of what it says, and of the reason."""
+    if entry.alarm:
+        return DANGER, DANGER
+    return BOLD if entry.value is not None else QUIET, QUIET
+
+
+def _beside(short: Sequence[Line], entries: Sequence[Row], before: int, room: int) -> tuple[Form, ...]:
+    """Reasons in a column of their own; no form where that would be too narrow for one of them."""
+    notes = [shown(entry.note) for entry in entries]
+    if max(map(cells, notes)) > room - before < _NOTE_LEAST:
+        return ()
+    lines: list[Line] = []
+    for each, note in zip(short, notes, strict=True):
+        first, *rest = wrapped(note, room - before, _NOTE_LINES) or [""]
+        lines.append((*each[:-1], (BETWEEN + first if note else "", each[-1][1])))
+        lines += [((" " * before + line, each[-1][1]),) for line in rest]
+    return (Form(lines=tuple(lines)),)
+
+
+def _behind(heads: Sequence[Piece], entries: Sequence[Row], roster: Roster, most: int | None, room: int) -> Form:
+    """Each reason right behind what it is about, in as many lines as both take; names in at most `most` cells."""
+    lines: list[Line] = []
+    for head, entry in zip(heads, entries, strict=True):
+        value, note = words_of(entry), shown(entry.note)
+        if most is not None:
+            value, note = named(value, roster, most), named(note, roster, most)
+        blank = (" " * cells(head[0]), PLAIN)
+        found = wrapped(f"{value}{_REASON}{note}" if note else value, room, _NOTE_LINES)
+        lines += [
+            (head if at == 0 else blank, *pieces)
+            for at, pieces in enumerate(_parted(found, len(value), *_styles(entry)))
+        ]
+    return Form(lines=tuple(lines))
+
+
+def _parted(lines: Sequence[str], until: int, first: Style, second: Style) -> Iterator[Line]:
+    """Lines whose first `until` letters look other than those after them."""
+    for line in lines:
+        yield (line[: max(0, until)], first), (line[max(0, until) :], second)
+        until -= len(line) + 1

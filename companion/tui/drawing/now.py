@@ -13,6 +13,7 @@ from companion.core.game import Result
 from companion.core.prompts import Prompt, Role
 from companion.core.seats import Roster, Seat
 from companion.tui.drawing.colours import BOLD, NOW, QUIET, seat_style
+from companion.tui.drawing.naming import fitting
 from companion.tui.drawing.text import PLAIN, Piece, cells, row, shown, wrapped
 
 MARGIN = "▌ "
@@ -71,7 +72,8 @@ def _said(
 def _question(prompt: Prompt, roster: Roster, width: int, lines: int) -> list[Line]:
     seat = one_asked(prompt, roster)
     sign = "" if seat is None else f"{seat.shape} "
-    found = [*wrapped(sign + shown(prompt.text), width, lines)]
+    text = fitting(sign + shown(prompt.text), roster, lambda text: len(wrapped(text, width, lines + 1)) <= lines)
+    found = [*wrapped(text, width, lines)]
     pieces: list[Line] = [((line, BOLD),) for line in found]
     if seat is not None and found and found[0].startswith(sign):
         pieces[0] = ((sign, seat_style(seat)), (found[0].removeprefix(sign), BOLD))

@@ -18,8 +18,9 @@ from companion.tui.drawing.board import board_height, board_lines
 from companion.tui.drawing.colours import BOLD, DANGER, NOW, QUIET
 from companion.tui.drawing.finish import finish_lines
 from companion.tui.drawing.hints import HintLine, hint_lines
+from companion.tui.drawing.naming import MOST, fitting, named
 from companion.tui.drawing.now import now_lines
-from companion.tui.drawing.panels import panel_lines, sheet_room
+from companion.tui.drawing.panels import panel_lines, sheet_needs, sheet_room
 from companion.tui.drawing.scoring import scoring_lines
 from companion.tui.drawing.seats import seat_lines
 from companion.tui.drawing.small import small_lines, too_small
@@ -72,13 +73,15 @@ _UNDO_MOST = 34
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayNow:
-    """All there is to draw at one moment. `time` in play seconds; `said` is what just happened, in sentences; `answer`
-    is for whoever pressed a key, in red if it is `grave`; `asking` is a half-done thing; `hints` are (key, label)
-    pairs; `box` is how the button box is, `buttons` what its buttons mean now."""
+    """All there is to draw at one moment. `time` in play seconds; `said` is what just happened, in sentences, and
+    `whole` that all of it has to be read; `answer` is for whoever pressed a key, in red if it is `grave`; `asking` is a
+    half-done thing; `hints` are (key, label) pairs; `box` is how the button box is, `buttons` what its buttons mean
+    now."""
 
     scene: Scene
     time: float
     said: tuple[str, ...] = ()
+    whole: bool = True
     answer: str = ""
     grave: bool = False
     asking: str = ""
@@ -140,31 +143,40 @@ def _between(shows: PlayNow, width: int, room: int) -> Between:
 
 
 def _is_long(shows: PlayNow, width: int, most: int) -> bool:
-    if shows.scene.result is not None or _open(shows) is not None:
+    if not shows.whole or shows.scene.result is not None or _open(shows) is not None:
         return False
-    return len(story_lines(" ".join(shows.said), BOLD, _back(shows), width, most + 1)) > most
+    return len(story_lines(_told(shows, width, most), BOLD, _back(shows), width, most + 1)) > most
+
+
+def _told(shows: PlayNow, width: int, most: int) -> str:
+    """What just happened, with long names cut where that makes it fit so many lines."""
+    back, roster = _back(shows), shows.scene.roster
+    return fitting(
+        " ".join(shows.said), roster, lambda text: len(story_lines(text, BOLD, back, width, most + 1)) <= most
+    )
 
 
 def _told_whole(shows: PlayNow, width: int, room: int, *, standing: int) -> Between:
     """All that was told, in the form that is read most easily and leaves room for what was `standing` above it; else
     for a short board, else for the seats; else alone, but beside the sheet of a step, which is its work."""
     scene = shows.scene
-    sheet, seats = sheet_room(scene.view), 1 + len(scene.roster.seats)
+    sheet, seats = _for_sheet(scene, width), 1 + len(scene.roster.seats)
     high = board_height(scene.view, scene.roster, width)
     below = len(panel_lines(scene.view, scene.roster, width, room))
     standing = min(standing, high + bool(high) + seats + bool(below) + below)
     before = _answered(shows, width)
     forms = [[*before, *form] for form in told_whole(shows.said, _back(shows), width)]
     short = [seats + sheet + _SHORT_BOARD] if high else []
-    leaving = [standing + 1, *short, seats + sheet + 1, *([0] if not sheet else [])]
+    leaving = [standing + 1, *short, seats + sheet + 1, sheet + bool(sheet)]
     fitting = (form for least in leaving for form in forms if len(form) <= room - least)
     story = next(fitting, None)
     if story is None:
-        most = max(_LEAST_SAID, room - leaving[-1] - len(before))
+        most = max(_LEAST_SAID, room - leaving[-2 if sheet else -1] - len(before))
         back = (*_WHOLE, *_back(shows))
-        story = [*before, *story_lines(" ".join(shows.said), BOLD, back, width, most)]
+        text = named(" ".join(shows.said), scene.roster, MOST[-1])
+        story = [*before, *story_lines(text, BOLD, back, width, most)]
     rest = room - len(story) - 1
-    if rest < seats:
+    if rest < seats and not sheet:
         return [], [*filled([], width, room - len(story)), *story]
     board = _board(scene, width, rest)
     middle = _middle(shows, width, rest - len(board), below_board=bool(board))
@@ -214,7 +226,7 @@ def _corner(box: BoxLamp | None) -> tuple[Piece, ...]:
 def _bottom(shows: PlayNow, width: int, most: int) -> list[Content]:
     """Two lines and at most `most`: what is half done or wrong; then what just happened, with what an undo would take
     back, bold where people at the table have to do it. After a grave answer nothing can be taken back."""
-    said = " ".join(shows.said)
+    said = _told(shows, width, most)
     before, back = _answered(shows, width), _back(shows)
     if shows.answer and len(before) < _LEAST_SAID:
         return [*before, *story_lines(said, PLAIN, back, width, 1)]
@@ -246,7 +258,7 @@ def _board(scene: Scene, width: int, room: int) -> list[Content]:
     if scene.result is not None:
         return []
     room -= 1 + len(scene.roster.seats)
-    needed = max(_BOARD_LEAVES, sheet_room(scene.view))
+    needed = max(_BOARD_LEAVES, _for_sheet(scene, width))
     spare = max(_BOARD_SPARES, sheet_room(scene.view, whole=True) + 1) - needed
     lines = board_lines(scene.view, scene.roster, width, room - needed - 1, spare)
     return [*lines, blank(width)] if lines else []
@@ -275,9 +287,18 @@ def _middle(shows: PlayNow, width: int, height: int, *, below_board: bool) -> li
     return [*seats, *panels, *(blank(width) for _ in range(room - len(below))), *below]
 
 
+def _for_sheet(scene: Scene, width: int) -> int:
+    """Lines of the sheet of this step: with all its reasons, and as many as it will fill; 0 without one."""
+    return max(sheet_room(scene.view), sheet_needs(scene.view, scene.roster, width))
+
+
 def _for_seats(scene: Scene, width: int, height: int, *, below_board: bool) -> int:
     """Rows the seats may take: a third of the room, and at least what a window or a sheet needs, is left to the rest;
-    below a board, where the panels are much the same at every step, what those need."""
+    below a board, where the panels are much the same at every step, what those need. A sheet that has room for its
+    reasons only without them is the work of this step, and takes their place."""
+    reasons = sheet_needs(scene.view, scene.roster, width)
+    if height < reasons + 1 + len(scene.roster.seats) and 0 < reasons <= height:
+        return 0
     below = max(_WINDOW_LEAST + 2, height // 3, sheet_room(scene.view, whole=True) + 1)
     if below_board:
         below = max(below, len(panel_lines(scene.view, scene.roster, width, height)) + 1)

@@ -33,9 +33,7 @@ def panel_lines(view: View, roster: Roster, width: int, height: int) -> list[Con
     Where room lacks: a sheet comes first, for it is the work of this step; then the others as the view orders them,
     which is by importance, each in the tallest form that leaves room for the shortest ones of those after it."""
     found = [group for group in groups(below_seats(view)) if is_drawn(group)]
-    may = [panel for panel in below_seats(view) if may_stand(panel)]
-    titled = min(TITLE_MOST, max((cells(shown(panel.title)) for panel in may), default=0))
-    indent = min(_BESIDE_BOARD if above_seats(view) else _INDENT, max(0, width - 30))
+    indent, titled = _before(view, width)
     blocks = [block_of(group, view, roster, width - indent - titled - 2) for group in found]
     granted = _granted(found, blocks, height)
     return [
@@ -55,6 +53,20 @@ def _granted(found: Sequence[Group], blocks: Sequence[Block], height: int) -> li
         granted[at] = min(height, len(blocks[at].fitting(height - others if fits else height).lines))
         height -= granted[at]
     return granted
+
+
+def _before(view: View, width: int) -> tuple[int, int]:
+    """Cells before the titles, and of them."""
+    may = [panel for panel in below_seats(view) if may_stand(panel)]
+    titled = min(TITLE_MOST, max((cells(shown(panel.title)) for panel in may), default=0))
+    return min(_BESIDE_BOARD if above_seats(view) else _INDENT, max(0, width - 30)), titled
+
+
+def sheet_needs(view: View, roster: Roster, width: int) -> int:
+    """Lines that the sheets below the seats need with all their reasons; 0 without a sheet."""
+    sheets = [(panel,) for panel in below_seats(view) if is_sheet(panel) and is_drawn((panel,))]
+    room = width - sum(_before(view, width)) - 2
+    return sum(block_of(sheet, view, roster, room).reasoned for sheet in sheets)
 
 
 def sheet_room(view: View, *, whole: bool = False) -> int:

@@ -25,8 +25,9 @@ CLOSED = "This question has been closed, so it cannot be given any more. What yo
 
 
 class EffectScreen(Sheet):
-    """`blank` is the form's one blank for changes; `view` gives what the table shows now. `give` and `is_open` as in a
-    form: a sentence keeps this open, and a question that has been closed takes nothing."""
+    """`blank` is the form's one blank for changes; `view` gives what the table shows now, `foreseen` what it would show
+    after all that is typed. `give` and `is_open` as in a form: a sentence keeps this open, and a question that has been
+    closed takes nothing."""
 
     key_rows = 2
 
@@ -39,6 +40,7 @@ class EffectScreen(Sheet):
         *,
         give: Callable[[Filling], str] = lambda filling: "",
         is_open: Callable[[], bool] = lambda: True,
+        foreseen: Callable[[Filling], View | None] = lambda filling: None,
     ) -> None:
         super().__init__()
         self._desk = EffectDesk(filling=filling, blank=blank)
@@ -46,6 +48,7 @@ class EffectScreen(Sheet):
         self._view = view
         self._give = give
         self._is_open = is_open
+        self._foreseen = foreseen
 
     # What it shows
 
@@ -67,7 +70,12 @@ class EffectScreen(Sheet):
         return (("+ -", "change"), ("Backspace", "last one away"), *tab, ("Enter", "give it all"), leave)
 
     def body(self, width: int, height: int) -> list[Content]:
-        return effect_lines(self._desk, self._view(), self._roster, width, height)
+        return effect_lines(self._desk, self._view(), self._roster, width, height, after=self._after())
+
+    def _after(self) -> View | None:
+        """What the table would show after all of it, if that is known."""
+        filled = self._desk.filled(self._roster)
+        return None if isinstance(filled, str) else self._foreseen(filled)
 
     def look_again(self) -> None:
         if not self._is_open():

@@ -27,12 +27,14 @@ _INDENT = 4
 _NAME = 40
 
 
-def effect_lines(desk: EffectDesk, view: View, roster: Roster, width: int, height: int) -> list[Content]:
-    """At most `height` lines."""
+def effect_lines(
+    desk: EffectDesk, view: View, roster: Roster, width: int, height: int, *, after: View | None = None
+) -> list[Content]:
+    """At most `height` lines. `after` is what the table would show after all changes, where that is known."""
     head = _named(desk, view, roster, width)
     others = [_blank(desk, each, width) for each in desk.others]
     legend = _legend(groups(view, roster), width)
-    changes = _changes(desk, view, roster, width)
+    changes = _changes(desk, view, after, roster, width)
     room = height - len(head) - len(others)
     below = legend if room >= len(legend) + _LEAST + 2 else legend[: max(0, room - _LEAST - 2)]
     kept = max(1, room - len(below) - (1 if below else 0) - 1)
@@ -49,9 +51,9 @@ def _named(desk: EffectDesk, view: View, roster: Roster, width: int) -> list[Con
     return [*(Content.assemble((MARGIN, NOW), line) for line in lines), row(width)]
 
 
-def _changes(desk: EffectDesk, view: View, roster: Roster, width: int) -> list[Content]:
+def _changes(desk: EffectDesk, view: View, after: View | None, roster: Roster, width: int) -> list[Content]:
     """`Cawdor Hope  4 → 3`, the last one at the end, and an empty line."""
-    said = [told(change, view, roster) for change in desk.changes]
+    said = [told(change, view, roster, after) for change in desk.changes]
     if not said:
         return [row(width, (f"  {NO_CHANGE}", QUIET)), row(width)]
     widest = min(_NAME, max(cells(shown(name)) for name, _, _ in said))

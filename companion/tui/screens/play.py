@@ -43,6 +43,7 @@ class PlayScreen(Screen[None]):
         self._since = ago
         self._ago = 0.0
         self._said: tuple[str, ...] = ()
+        self._whole = True
         self._answer = play.notice
         self._page = Page(lines=())
         self._canvas = Lines(self._draw)
@@ -56,7 +57,8 @@ class PlayScreen(Screen[None]):
     def on_mount(self) -> None:
         self._clock = self.set_interval(TICK, self._another_picture, pause=True)
         last = self.play.table.log(None)[-1:]
-        self._said = self.play.table.told(last[0].number, None) if last else ()
+        if last:
+            self._hear(last[0].number)
         self.play.hear(self.say)
         self.play.stirs(self._box_stirs)
         self.look()
@@ -101,6 +103,7 @@ class PlayScreen(Screen[None]):
             scene=self.scene,
             time=self.play.table.time,
             said=self._said,
+            whole=self._whole,
             answer=halted or self._answer,
             grave=bool(halted),
             asking=self.keypad.asking,
@@ -129,9 +132,15 @@ class PlayScreen(Screen[None]):
 
     def _happened(self, number: int) -> None:
         """The table has one entry more: by a key, by the clock, or by another program."""
-        self._said = self.play.table.told(number, None) or self._said
+        self._hear(number)
         self._answer = ""
         self.look()
+
+    def _hear(self, number: int) -> None:
+        """What an entry tells is told whole, unless the numbers on show say it all."""
+        told = self.play.table.told(number, None)
+        if told:
+            self._said, self._whole = told, not self.play.table.puts_right(number)
 
     # Keys
 

@@ -105,7 +105,8 @@ class Ways:
         if changes is not None:
             from companion.tui.screens.effect import EffectScreen
 
-            self._push(EffectScreen(filling, changes, screen.scene.roster, view, give=give, is_open=is_open))
+            foreseen, roster = screen.actions.foreseen, screen.scene.roster
+            self._push(EffectScreen(filling, changes, roster, view, give=give, is_open=is_open, foreseen=foreseen))
             return
         from companion.tui.screens.form import FormScreen
 
