@@ -134,16 +134,17 @@ def _event(state: State) -> Panel:
 
 
 def _event_rows(state: State) -> tuple[Row, ...]:
-    """The cost and what it is made of (KS-5.3), then what was bid."""
+    """The cost, what it is made of where that is more than the card's (KS-5.3), then what was bid."""
     card = state.event
     assert card is not None
     price = costs.cost(state.count, card.cost, state.iago, quill=card.quill)
-    made_of = f"event {card.cost} + Iago {state.iago} × {IAGO_COST[state.count]} = {price.event}"
     rows = [Row(id="cost", label="cost", value=price.event, derived=True)]
+    parts = [f"Iago {state.iago} × {IAGO_COST[state.count]}"] if state.iago else []
     if price.quill is not None:
-        made_of += f", + Quill {price.quill - price.event} = {price.quill}"
+        parts.append(f"Quill {price.quill - price.event}")
         rows.append(Row(id="cost with quill", label="with Quill", value=price.quill, derived=True))
-    rows.append(Row(id="cost parts", value=made_of, derived=True))
+    if parts:
+        rows.append(Row(id="cost parts", value=f"card {card.cost}, {', '.join(parts)}", derived=True))
     if card.name:
         rows.append(Row(id="event name", value=card.name, derived=True))
     if state.totals:

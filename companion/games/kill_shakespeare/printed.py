@@ -85,6 +85,12 @@ TOKEN_EFFECTS = (
 )  # fmt: skip
 """What an area token gives (D.3); the rulebook does not say which area has which."""
 
+TOKEN_WORDS = {
+    "energy": "one Energy", "action card": "an Action card", "troop card": "a Troop card",
+    "stolen letter": "a Stolen Letter", "city plan": "a City Plan", "cheap energy": "cheaper Energy",
+    "blind bid": "a blind bid", "plus 1": "+1 to a bid", "peek": "a look at face-down cards",
+}  # fmt: skip
+
 PLUS_ONE, BLIND_BID, FREE_ENERGY = "plus 1", "blind bid", "energy"
 PAID_IN_PREP = {
     "energy": "one free Energy upgrade",

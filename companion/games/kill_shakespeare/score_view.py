@@ -75,11 +75,12 @@ def _line(state: State, category: int, scores: tuple[Score, ...]) -> Row:
 
 
 def who_gets(state: State, awarded: list[Score]) -> str:
-    """`Anna 3, Ben 1`; nobody where there is no award."""
-    return ", ".join(f"{state.name(score.seat)} {score.vp}" for score in awarded) or "nobody"
+    """`Ben 3, Anna 1`, the most first, as the reasons stand; nobody where there is no award."""
+    best_first = sorted(awarded, key=lambda each: -each.vp)
+    return ", ".join(f"{state.name(score.seat)} {score.vp}" for score in best_first) or "nobody"
 
 
-_SAID_ONCE = {5: "points on tokens that were turned up; tokens are kept", 6: "1 VP each", 7: "1 VP each"}
+_SAID_ONCE = {5: "points on tokens turned up", 6: "1 VP each", 7: "1 VP each"}
 
 
 def reasons(category: int, found: list[Score]) -> str:

@@ -61,23 +61,17 @@ def by_rank(values: Values, *, players: int, falstaff: int | None = None, minimu
 
 
 def _why(group: tuple[int, ...], place: int, level: list[int], paid: int, falstaff: int | None) -> str:
-    """`level` are the equal values of this group, and of Falstaff if he was split off it."""
+    """`level` are the equal values of this group, and of Falstaff if he was split off it: his own award says that."""
     rank, number = RANKS[place], level[0]
     if place >= paid:
         return f"{rank}: {number}, no award"
-    split = len(level) > len(group)
-    if split and falstaff in group:
-        return f"{rank}: {number} like {_others(len(level) - 1)}, Falstaff wins the tie"
-    behind = ", behind Falstaff" if split else ""
+    if len(level) > len(group) and falstaff in group:
+        return f"{rank}: {number}, Falstaff wins the tie"
     if len(group) == 1:
-        return f"{rank}: {number}{behind}"
+        return f"{rank}: {number}"
     skipped = RANKS[place + 1 : min(paid, place + len(group))]
     nobody = f", nobody {' or '.join(skipped)}" if skipped else ""
-    return f"tie for {rank}: {listed([number] * len(group))}{behind}{nobody}"
-
-
-def _others(count: int) -> str:
-    return "another" if count == 1 else f"{count} others"
+    return f"tie for {rank}: {listed([number] * len(group))}{nobody}"
 
 
 def listed(values: list[int]) -> str:
@@ -91,7 +85,7 @@ def for_iagos(held: Values, *, othello: int | None = None) -> Awards:
     awards: Awards = {}
     for seat, cards in held.items():
         none = seat == othello and cards > 0
-        why = counted(cards, "Iago card") + (", but Othello scores none" if none else "")
+        why = f"Othello's {cards} score none" if none else f"{cards} held"
         awards[seat] = Award(vp=0 if none else IAGO_SCORE[min(cards, len(IAGO_SCORE) - 1)], why=why)
     return awards
 
@@ -130,7 +124,7 @@ def for_areas(areas: Values) -> Awards:
     """Category 9: areas with at least one own marker (KS-11.11)."""
     most = len(AREA_SCORE) - 1
     return {
-        seat: Award(vp=AREA_SCORE[min(most, number)], why=f"in {counted(number, 'area')}")
+        seat: Award(vp=AREA_SCORE[min(most, number)], why=f"in {number}")
         for seat, number in areas.items()
     }
 

@@ -23,6 +23,9 @@ CATEGORIES = {
     8: "easy and hard",
     9: "areas reached",
 }
+EACH = (5, 6, 7)
+"""Categories that give a VP for each thing."""
+
 RULES = {
     1: "KS-11.5", 2: "KS-11.5", 3: "KS-11.5", 4: "KS-11.6", 5: "KS-11.7", 6: "KS-11.8", 7: "KS-11.9", 8: "KS-11.10",
     9: "KS-11.11",

@@ -69,7 +69,7 @@ def _wheel(state: State, event: e.WheelTurned) -> str:
 
 def _traded(state: State, event: e.Traded) -> str:
     quills = {0: "", 1: ", 1 Quill among them"}.get(event.quills, f", {event.quills} Quills among them")
-    kept = "one is swapped for one that was held" if event.swapped else "one is kept" if event.kept else "none is kept"
+    kept = "one is swapped in" if event.swapped else "one is kept" if event.kept else "none is kept"
     return f"{state.name(event.seat)} trades 3 black markers for a draw of Battle tokens{quills}; {kept} (KS-4.4)."
 
 

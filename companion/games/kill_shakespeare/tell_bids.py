@@ -9,7 +9,7 @@ from companion.core.messages import Event
 from companion.games.kill_shakespeare import events as e
 from companion.games.kill_shakespeare.printed import INFORMATION, ITEMS, TROOP, TURN_ORDER
 from companion.games.kill_shakespeare.state import State
-from companion.games.kill_shakespeare.told import by_seat, in_order
+from companion.games.kill_shakespeare.told import by_seat
 
 ITEM_NAMES = {TURN_ORDER: "Turn Order", INFORMATION: "Information", TROOP: "Troop"}
 _ACTION_CARD_UP_TO = 9
@@ -69,7 +69,7 @@ def _planned(state: State, event: e.Planned) -> str:
 def _item(state: State, event: Event) -> str | None:
     match event:
         case e.FirstLaid(seat=seat, item=item, first=first):
-            laid = "no open token" if first is None else f"{first} open"
+            laid = "no token" if first is None else f"{first} open"
             return f"{state.name(seat)} lays {laid} on {ITEM_NAMES[item]} (KS-6.4)."
         case e.ClosedLaid(seat=seat, item=item):
             return f"{state.name(seat)} has bid on {ITEM_NAMES[item]} (KS-6.4)."
@@ -81,7 +81,7 @@ def _item(state: State, event: Event) -> str | None:
         case e.ItemsResolved(order=()):
             return "The table has resolved the three items by itself (KS-6.6, KS-6.7)."
         case e.ItemsResolved(order=order):
-            return f"Places in turn order are chosen by {in_order(state, order)} (KS-6.6)."
+            return f"Places in turn order are chosen by {', then '.join(map(state.name, order))} (KS-6.6)."
         case e.PositionChosen(seat=seat, position=position):
             return f"{state.name(seat)} takes place {position} in turn order (KS-6.6)."
         case e.ExactMatch(seat=seat, items=items):

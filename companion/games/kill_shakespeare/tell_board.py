@@ -8,6 +8,7 @@ from __future__ import annotations
 from companion.core.messages import Event
 from companion.games.kill_shakespeare import events as e
 from companion.games.kill_shakespeare.printed import place
+from companion.games.kill_shakespeare.scoring import counted
 from companion.games.kill_shakespeare.state import State, Step
 from companion.games.kill_shakespeare.told import because, by_seat
 
@@ -15,7 +16,7 @@ from companion.games.kill_shakespeare.told import because, by_seat
 def tell_board(state: State, event: Event) -> str | None:
     match event:
         case e.BlackChanged(area=area, by=by, cause=cause, rule=rule):
-            return because(cause, f"{_markers(by, 'black ')} in {place(area)}", rule)
+            return because(cause, f"{_black(by)} in {place(area)}", rule)
         case e.InfluenceChanged():
             return _influence(state, event)
         case e.PawnMoved():
@@ -38,16 +39,24 @@ def tell_board(state: State, event: Event) -> str | None:
             return None
 
 
-def _markers(by: int, kind: str = "") -> str:
-    number = abs(by)
-    return f"{number} {kind}marker{'' if number == 1 else 's'} {'more' if by > 0 else 'less'}"
+def _black(by: int) -> str:
+    return f"{counted(abs(by), 'black marker')} {'more' if by > 0 else 'less'}"
+
+
+_MINE = ("placed", "moved")
+"""Causes that the sentence itself says."""
 
 
 def _influence(state: State, event: e.InfluenceChanged) -> str:
-    where = f" {'from' if event.by > 0 else 'to'} the reserve" if event.reserve else ""
-    return because(
-        event.cause, f"{state.name(event.seat)} has {_markers(event.by)} in {place(event.area)}{where}", event.rule
-    )
+    """`Cleo puts 1 marker into Avon`, `Lady Macbeth, die 3: Cleo loses 1 marker in Avon, to the reserve`"""
+    cause = "" if event.cause in _MINE else event.cause
+    if event.by > 0:
+        does, into, where = "puts", "into", "from"
+    else:
+        does, into, where = ("loses", "in", "to") if cause else ("takes", "out of", "to")
+    reserve = f", {where} the reserve" if event.reserve else ""
+    happens = f"{does} {counted(abs(event.by), 'marker')} {into} {place(event.area)}{reserve}"
+    return because(cause, f"{state.name(event.seat)} {happens}", event.rule)
 
 
 def _pawn(state: State, event: e.PawnMoved) -> str:
@@ -61,7 +70,7 @@ def _pawn(state: State, event: e.PawnMoved) -> str:
 def _battle(state: State, event: e.BattleWon) -> str:
     """Who lost and captured how many; what it was for."""
     lost = by_seat(state, event.lost, zeros=False)
-    fought = f"{lost} lost and captured" if lost else "no marker is lost"
-    held = "is held" if state.areas[event.area].liberated else "is liberated"
-    token = f", {state.name(event.token)} takes the area token" if event.token is not None else ""
-    return f"Battle in {place(event.area)}: {fought}; it {held}{token} (KS-8.1 to KS-8.6)."
+    fought = f"{lost} lost, as many black captured" if lost else "no marker is lost"
+    held = "stays liberated" if state.areas[event.area].liberated else "is liberated"
+    token = f", {state.name(event.token)} takes its token" if event.token is not None else ""
+    return f"Battle in {place(event.area)}: {fought}; the area {held}{token} (KS-8.1 to KS-8.6)."

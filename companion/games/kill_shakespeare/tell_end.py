@@ -35,7 +35,7 @@ def _counted(state: State, counts: Counts) -> str:
         "Jesters to discard": counts.jesters,
         "areas with a marker": counts.areas,
     }
-    told = [f"{words}: {by_seat(state, values)}" for words, values in lists.items() if values]
+    told = [f"{words}: {by_seat(state, values, zeros=False) or 'none'}" for words, values in lists.items() if values]
     if counts.black_areas is not None:
         told.append(f"areas where black leads: {counts.black_areas}")
     if counts.black is not None:
@@ -44,12 +44,13 @@ def _counted(state: State, counts: Counts) -> str:
 
 
 def _scored(state: State, event: e.Scored) -> str:
-    """Awards with one reason are told together, the highest first."""
+    """Awards with one reason are told together, the highest first. A VP for each thing is its own reason."""
     grouped: dict[tuple[int, str], list[int]] = {}
     for award in sorted(event.awards, key=lambda each: -each.vp):
-        grouped.setdefault((award.vp, award.why), []).append(award.seat)
+        why = "" if event.category in tally.EACH else f", {award.why}"
+        grouped.setdefault((award.vp, why), []).append(award.seat)
     names = state.sitting.roster.names
-    won = [f"{names(seats)} +{vp}, {why}" for (vp, why), seats in grouped.items() if vp]
+    won = [f"{names(seats)} +{vp}{why}" for (vp, why), seats in grouped.items() if vp]
     category = tally.CATEGORIES[event.category]
     return because(category, "; ".join(won) or "nobody scores", tally.RULES[event.category])
 

@@ -68,7 +68,8 @@ def _hope_gone(state: State, area: str) -> str:
 def _iago(state: State, event: Event) -> str | None:
     match event:
         case e.IagoPlaced(cause=cause, rule=rule):
-            return because(cause, f"an Iago goes on the stack, {state.iago + 1} of {IAGO_MOST}", rule)
+            what = "it" if "Iago" in cause else "an Iago"
+            return because(cause, f"{what} goes on the stack, {state.iago + 1} of {IAGO_MOST}", rule)
         case e.IagoDiscarded(cause=cause):
             return because(cause, "the stack is full, the fourth Iago is discarded", "KS-10.4")
         case e.IagoTaken(seat=seat, cause=cause, rule=rule):

@@ -155,10 +155,10 @@ def test_a_tie_is_explained_in_words() -> None:
     """KS-5.3d: why all tied get it, and why Falstaff takes it alone."""
     state = event_bid(THREE, 18)
     sentences = " ".join(told(state, given(state, fists(8, 8, 3))[1]))
-    assert "Highest bid, 8, Ben as well: all tied get it: Anna gets 2 VP (KS-5.3d)." in sentences
+    assert "Highest bid 8, tied with Ben: Anna gets 2 VP (KS-5.3d)." in sentences
     state = event_bid(FALSTAFF_FIRST, 18)
     sentences = " ".join(told(state, given(state, fists(7, 7, 3))[1]))
-    assert "Highest bid, 7, as Ben, and Falstaff wins ties: Anna gets 1 VP (KS-5.3d)." in sentences
+    assert "Highest bid 7, tied with Ben, Falstaff wins the tie: Anna gets 1 VP (KS-5.3d)." in sentences
     assert "Ben gets" not in sentences
 
 

@@ -182,7 +182,7 @@ def test_a_scoring_of_round_three() -> None:
     assert sentences[0] == (
         "Most markers: Anna and Ben +3, tie for first: 9 and 9, nobody second; Cleo +1, third: 4 (KS-11.5)."
     )
-    assert "Iago cards: Ben +1, 2 Iago cards (KS-11.6)." in sentences
+    assert "Iago cards: Ben +1, 2 held (KS-11.6)." in sentences
     assert "Discarded for VP: Dev loses 1 Jester (KS-11.8)." in sentences
     state = given(state, Next())
     assert (state.step, state.round, vp(state)) == (Step.PREP, 3, (17, 15, 6, 8))
@@ -214,7 +214,7 @@ def test_markers_and_areas_are_computed_on_the_map_with_othellos_pawn() -> None:
         state = area(state, key, influence={1: 0, 2: 0, 3: 2, 4: 0})
     assert (tally.markers(state)[3], tally.areas(state)[3]) == (9, 5)
     nine = next(score for score in tally.awards(state) if (score.category, score.seat) == (9, 3))
-    assert (nine.vp, nine.why) == (2, "in 5 areas")
+    assert (nine.vp, nine.why) == (2, "in 5")
 
 
 def test_leaders_markers_count_by_setting_only() -> None:

@@ -156,7 +156,7 @@ def _first_scoring(play: Play) -> None:
 
     # Markers: Fay 4, Otto 3 and his pawn, Vera 2, Hugo 1; Falstaff stands ahead of Otto. One quest, Hugo's.
     sheet = [play.value(f"category {number}") for number in range(1, 8)]
-    assert sheet == ["Vera 1, Otto 2, Fay 3", "nobody", "Hugo 3", "nobody", "nobody", "nobody", "nobody"]
+    assert sheet == ["Fay 3, Otto 2, Vera 1", "nobody", "Hugo 3", "nobody", "nobody", "nobody", "nobody"]
     play.next()
     assert play.vp() == [10, 7, 7, 10]
 
@@ -253,8 +253,8 @@ def _last_scoring(play: Play) -> None:
     play.give(EnterCounts(tokens=(3, 2)))
     sheet = {number: play.value(f"category {number}") for number in range(1, 10)}
     assert sheet == {
-        1: "Vera 1, Otto 2, Fay 3",  # Fay 6, Otto 5 and his pawn, Vera 5, Hugo 3
-        2: "Vera 2, Otto 2, Fay 3",  # one each, Falstaff ahead
+        1: "Fay 3, Otto 2, Vera 1",  # Fay 6, Otto 5 and his pawn, Vera 5, Hugo 3
+        2: "Fay 3, Vera 2, Otto 2",  # one each, Falstaff ahead
         3: "Hugo 3",
         4: "nobody",
         5: "Hugo 3, Vera 2",

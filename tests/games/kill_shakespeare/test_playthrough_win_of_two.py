@@ -232,7 +232,7 @@ def _last_scoring(play: Play) -> None:
         5: "Joan 7, Vera 5",
         6: "nobody",
         7: "Joan 1, Vera 1",
-        8: "Joan 1, Vera 2",  # two hard ones each; two easy ones against one
+        8: "Vera 2, Joan 1",  # two hard ones each; two easy ones against one
         9: "Joan 3, Vera 2",  # six areas, five areas
     }
 

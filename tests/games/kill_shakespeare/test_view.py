@@ -138,9 +138,9 @@ def test_the_stack_tells_what_it_costs_and_what_comes_next() -> None:
 @pytest.mark.parametrize(
     ("heroes", "printed", "iago", "cost", "parts"),
     [
-        (4, 21, 2, 37, "event 21 + Iago 2 × 8 = 37, + Quill 12 = 49"),
-        (3, 15, 1, 21, "event 15 + Iago 1 × 6 = 21, + Quill 9 = 30"),
-        (2, 9, 3, 21, "event 9 + Iago 3 × 4 = 21, + Quill 6 = 27"),
+        (4, 21, 2, 37, "card 21, Iago 2 × 8, Quill 12"),
+        (3, 15, 1, 21, "card 15, Iago 1 × 6, Quill 9"),
+        (2, 9, 3, 21, "card 9, Iago 3 × 4, Quill 6"),
     ],
 )
 def test_the_event_is_broken_into_its_parts(heroes: int, printed: int, iago: int, cost: int, parts: str) -> None:
@@ -285,7 +285,7 @@ def test_the_sheet_says_before_the_awards_who_would_get_what_and_why() -> None:
     lines = {each.label: (each.value, each.note) for each in sheet.rows}
     assert lines["most markers"] == ("Anna 3, Ben 3, Cleo 1", "tie for first: 9 and 9, nobody second; third: 4")
     assert lines["most quests"] == ("Anna 3, Ben 3, Cleo 1", "tie for first: 2 and 2, nobody second; third: 1")
-    assert lines["Iago cards"] == ("Ben 1", "2 Iago cards; 3 Iago cards, but Othello scores none")
+    assert lines["Iago cards"] == ("Ben 1", "2 held; Othello's 3 score none")
     assert lines["most areas led"] == ("nobody", "")
     assert lines["black leads"] == ("in 4 areas", "fewer than 5: Richard stays")
     assert view(scoring(Step.SCORE), None).value("vp", 1) == 20

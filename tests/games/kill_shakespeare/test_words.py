@@ -10,11 +10,13 @@ from random import Random
 import pytest
 
 from companion.core.happenings import Adjusted, OptionSet
-from companion.core.messages import Adjust, Refused, Value
+from companion.core.messages import Adjust, Event, Refused, Value
 from companion.core.prompts import Field
 from companion.games.kill_shakespeare import GAME
+from companion.games.kill_shakespeare import events as e
+from companion.games.kill_shakespeare.components import CharacterCard
 from companion.games.kill_shakespeare.printed import AREAS, CHARACTERS
-from companion.games.kill_shakespeare.state import State, Step
+from companion.games.kill_shakespeare.state import Counts, Score, State, Step
 from companion.games.kill_shakespeare.tell import tell
 from tests.games.kill_shakespeare.board import board, given
 from tests.games.kill_shakespeare.positions import at, position
@@ -25,6 +27,8 @@ KEY = re.compile(rf"\b({'|'.join((*AREAS, *CHARACTERS))})\b|_")
 """A key of an area or a hero, or anything that only a program would write."""
 
 AREA_NAMES = "Areas are Prospero, Messaline, Delphos, Cawdor, Maentua, Bohemia, Arden, Avon"
+
+LIBERATED = "the area is liberated, Anna takes its token"
 
 TWICE = re.compile(r"\b(\w+) \1\b")
 
@@ -91,6 +95,48 @@ def _blanks(state: State) -> Iterator[Field]:
 
 
 # Everything that is told
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (
+            e.InfluenceChanged(area="avon", seat=3, by=1, cause="moved", rule="KS-7.2c"),
+            "Cleo puts 1 marker into Avon (KS-7.2c).",
+        ),
+        (
+            e.InfluenceChanged(area="avon", seat=3, by=-2, cause="moved", rule="KS-7.2c"),
+            "Cleo takes 2 markers out of Avon (KS-7.2c).",
+        ),
+        (
+            e.InfluenceChanged(area="avon", seat=3, by=-1, cause="Lady Macbeth", rule="KS-5.2c", reserve=True),
+            "Lady Macbeth: Cleo loses 1 marker in Avon, to the reserve (KS-5.2c).",
+        ),
+        (
+            e.IagoPlaced(cause="Ben picked an Iago", rule="KS-6.7c"),
+            "Ben picked an Iago: it goes on the stack, 1 of 3 (KS-6.7c).",
+        ),
+        (
+            e.BattleWon(area="avon", lost=(2, 0, 0, 0), token=1),
+            f"Battle in Avon: Anna 2 lost, as many black captured; {LIBERATED} (KS-8.1 to KS-8.6).",
+        ),
+        (
+            e.Counted(counts=Counts(tokens=(0, 3, 0, 0), jesters=(0, 0, 0, 0))),
+            "Counted: Battle tokens: Ben 3; Jesters to discard: none (KS-11).",
+        ),
+        (
+            e.Scored(category=5, awards=(Score(round=3, category=5, seat=2, vp=6, why="6 points of Battle tokens"),)),
+            "Battle tokens: Ben +6 (KS-11.7).",
+        ),
+        (
+            e.CharacterDescribed(card=CharacterCard(character="juliet", token_limit=1)),
+            "Juliet's card is noted: 1 Battle token (KS-13.6).",
+        ),
+    ],
+)
+def test_a_sentence_is_short_and_says_nothing_twice(event: Event, sentence: str) -> None:
+    """A.5: its cause where it is not the act itself, numbers with their words."""
+    assert tell(at(position(), Step.ACTION), event, None) == sentence
 
 
 @cache

@@ -138,10 +138,9 @@ def _reward(turn: Turn, vp: int) -> None:
     tied = [seat for seat in state.present if state.totals[seat] == top]
     for seat in winners:
         others = state.sitting.roster.names(each for each in tied if each != seat)
-        cause = f"Highest bid, {top}"
+        cause = f"Highest bid {top}"
         if len(tied) > 1:
-            why = f"{others} as well: all tied get it" if len(winners) > 1 else f"as {others}, and Falstaff wins ties"
-            cause = f"{cause}, {why}"
+            cause += f", tied with {others}{', Falstaff wins the tie' if len(winners) == 1 else ''}"
         gain(turn, seat, "vp", vp, cause, "KS-5.3d")
 
 
