@@ -147,15 +147,17 @@ class View:
 
 def counted_rows(view: View) -> tuple[Panel, ...]:
     """The rows of whole numbers, one per seat, in the order of importance."""
-    return tuple(panel for panel in view.panels if panel.kind is Kind.SCORES and _is_counted(panel))
+    return tuple(panel for panel in view.panels if _is_counted(panel))
 
 
 def main_row(view: View) -> str | None:
     """The numbers that a table argues about first."""
-    return next((panel.id for panel in counted_rows(view)), None)
+    return next((panel.id for panel in view.panels if _is_counted(panel)), None)
 
 
 def _is_counted(panel: Panel) -> bool:
+    if panel.kind is not Kind.SCORES:
+        return False
     values = [row.value for row in panel.rows if row.seat is not None]
     return bool(values) and all(isinstance(value, int) and not isinstance(value, bool) for value in values)
 

@@ -23,7 +23,8 @@ REASONS: Mapping[str, str] = {"c": "card", "d": "deal", "o": "correction"}
 def rows(view: View) -> tuple[Panel, ...]:
     """What + and - can change: whole numbers, one per seat, that do not follow from others; the main row first."""
     own = [panel for panel in counted_rows(view) if not any(row.derived for row in panel.rows)]
-    return tuple(sorted(own, key=lambda panel: panel.id != main_row(view)))
+    main = main_row(view)
+    return tuple(sorted(own, key=lambda panel: panel.id != main))
 
 
 class Collector:
