@@ -14,19 +14,20 @@ from textual.style import Style
 from companion.core.seats import Roster, Seat
 from companion.tui.drawing.colours import BOLD, QUIET, REVERSED, seat_style
 from companion.tui.drawing.text import PLAIN, Piece, cells, cut_name, filled, padded, row, shown
-from companion.tui.screens.cells import THE_REASON, Cell, Desk, about, told
+from companion.tui.screens.cells import THE_REASON, Board, Cell, Column, Desk, about, told
 from companion.tui.screens.layout import paragraph
 
 CHANGED = "*"
 """Behind a number that is not what the table says."""
 
 UNKNOWN = "–"
+LEFT, RIGHT = "←", "→"
+"""Where there are more columns."""
+
 _NAME = 18
 _COLUMN_MOST = 16
 _GAP = 2
-_TITLE = 13
 _VALUE = 12
-_SLOT = _TITLE + _VALUE + _GAP
 _REASON = 40
 _BELOW = 4
 """Lines of what is said below the board, where there is room for them."""
@@ -34,9 +35,14 @@ _BELOW = 4
 _WITH_BELOW = 9
 
 
-def across(width: int) -> int:
+def across(board: Board, width: int) -> int:
     """How many single numbers stand in a row."""
-    return max(1, (width + _GAP) // _SLOT)
+    return max(1, (width + _GAP) // (_titled(board) + _VALUE + _GAP))
+
+
+def _titled(board: Board) -> int:
+    """Cells of the titles of single numbers, with a gap."""
+    return 1 + max(map(cells, (shown(cell.title) for cell in (*board.singles, THE_REASON))))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,60 +55,71 @@ class _Line:
 
 def board_lines(desk: Desk, roster: Roster, width: int, height: int) -> list[Content]:
     """At most `height` lines, the hand among them."""
-    below = _below(desk, roster, width) if height >= _WITH_BELOW else []
-    room = height - len(below)
+    under = _BELOW if height >= _WITH_BELOW else 0
+    room = height - under
     lines = _lines(desk, roster, width)
     here = next((at for at, line in enumerate(lines) if line.here), 0)
     top = max(0, min(here - room // 2, len(lines) - room))
-    return [*filled([line.content for line in lines[top : top + room]], width, room), *below]
+    more = len(lines) - top - room
+    kept = filled([line.content for line in lines[top : top + room]], width, room)
+    return [*kept, *_below(desk, roster, width, more)] if under else kept
 
 
-def _below(desk: Desk, roster: Roster, width: int) -> list[Content]:
+def _below(desk: Desk, roster: Roster, width: int, more: int) -> list[Content]:
+    """What is meant, and how many lines of the board are still to come."""
     written = told(desk, roster)
     said = paragraph(f"To be written: {written}" if written else "", width, style=BOLD, lines=2)
-    return filled([row(width), *paragraph(about(desk.cell, roster), width, lines=1), *said], width, _BELOW)
+    rest = f"↓ {more} more {'line' if more == 1 else 'lines'}" if more > 0 else ""
+    here = paragraph(about(desk.cell, roster), width, lines=1)
+    return filled([row(width, (rest, QUIET)), *here, *said], width, _BELOW)
 
 
 def _lines(desk: Desk, roster: Roster, width: int) -> list[_Line]:
-    lines = _grid(desk, roster, width)
-    lines += [_Line(content=row(width))] if lines else []
-    singles = desk.board.singles
-    for start in range(0, len(singles), across(width)):
-        lines.append(_singles(desk, singles[start : start + across(width)], width))
+    seats = [(seat.number, _who(seat)) for seat in roster.seats]
+    lines = _table(desk, desk.board.columns, seats, width)
+    things = dict.fromkeys(cell.thing for column in desk.board.things for cell in column)
+    named = [(thing, [(padded(shown(thing), _NAME), PLAIN)]) for thing in things]
+    lines += _table(desk, desk.board.things, named, width)
+    singles, count = desk.board.singles, across(desk.board, width)
+    for start in range(0, len(singles), count):
+        lines.append(_singles(desk, singles[start : start + count], width))
     return [*lines, _reason(desk, width)]
 
 
-# Seats by rows
+# A table: seats or things by rows
 
 
-def _grid(desk: Desk, roster: Roster, width: int) -> list[_Line]:
-    columns = desk.board.columns
+def _table(
+    desk: Desk, columns: Sequence[Column], rows: Sequence[tuple[int | str, list[Piece]]], width: int
+) -> list[_Line]:
+    """Its heads, a line a row, and air; nothing without columns."""
     if not columns:
         return []
     widths = [_wide(desk, column) for column in columns]
-    first, last = _visible(desk, widths, width - _NAME)
+    first, last = _visible(desk, columns, widths, width - _NAME)
     seen, wide = columns[first:last], widths[first:last]
-    titles = [
-        (padded(shown(column[0].title), size - 1, right=True) + " ", QUIET)
+    heads = [
+        (padded(shown(column[0].head), size - 1, right=True) + " ", QUIET)
         for column, size in zip(seen, wide, strict=True)
     ]
-    lines = [_Line(content=row(width, (" " * _NAME, PLAIN), *titles))]
-    for seat in roster.seats:
-        found = [next((cell for cell in column if cell.seat == seat.number), None) for column in seen]
-        pieces = [_piece(desk, cell, size) for cell, size in zip(found, wide, strict=True)]
-        lines.append(_Line(content=row(width, *_who(seat), *pieces), here=desk.cell in found))
-    return lines
+    before, after = LEFT if first else "", RIGHT if last < len(columns) else ""
+    lines = [_Line(content=row(width, (padded(before, _NAME, right=True), QUIET), *heads, (after, QUIET)))]
+    for key, pieces in rows:
+        found = [next((cell for cell in column if key in (cell.seat, cell.thing)), None) for column in seen]
+        values = [_piece(desk, cell, size) for cell, size in zip(found, wide, strict=True)]
+        lines.append(_Line(content=row(width, *pieces, *values), here=desk.cell in found))
+    return [*lines, _Line(content=row(width))]
 
 
-def _wide(desk: Desk, column: Sequence[Cell]) -> int:
+def _wide(desk: Desk, column: Column) -> int:
     """Room for the longest number of a column, its star and a gap."""
     longest = max(cells(shown(desk.text(cell))) for cell in column)
-    return _GAP + min(_COLUMN_MOST, max(cells(shown(column[0].title)), longest) + 1)
+    return _GAP + min(_COLUMN_MOST, max(cells(shown(column[0].head)), longest) + 1)
 
 
-def _visible(desk: Desk, widths: Sequence[int], room: int) -> tuple[int, int]:
+def _visible(desk: Desk, columns: Sequence[Column], widths: Sequence[int], room: int) -> tuple[int, int]:
     """From which column to which, so that the one with the hand is among them."""
-    here = next((at for at, column in enumerate(desk.board.columns) if desk.cell in column), 0)
+    here = next((at for at, column in enumerate(columns) if desk.cell in column), 0)
     first = 0
     while first < here and sum(widths[first : here + 1]) > room:
         first += 1
@@ -141,14 +158,16 @@ def _style(desk: Desk, cell: Cell) -> Style:
 
 def _singles(desk: Desk, found: Sequence[Cell], width: int) -> _Line:
     pieces: list[Piece] = []
+    titled = _titled(desk.board)
     for cell in found:
         pieces += [(" " * _GAP, PLAIN)] if pieces else []
-        pieces += [(padded(shown(cell.title), _TITLE - 1) + " ", QUIET)]
+        pieces += [(padded(shown(cell.title), titled), QUIET)]
         pieces += [(_value(desk, cell, _VALUE - 1), _style(desk, cell))]
     return _Line(content=row(width, *pieces), here=desk.cell in found)
 
 
 def _reason(desk: Desk, width: int) -> _Line:
-    words = padded(shown(desk.text(THE_REASON)), min(_REASON, max(1, width - _TITLE)))
-    content = row(width, (padded("reason", _TITLE), QUIET), (words, _style(desk, THE_REASON)))
+    titled = _titled(desk.board)
+    words = padded(shown(desk.text(THE_REASON)), min(_REASON, max(1, width - titled)))
+    content = row(width, (padded(THE_REASON.title, titled), QUIET), (words, _style(desk, THE_REASON)))
     return _Line(content=content, here=desk.cell.is_reason)

@@ -5,6 +5,8 @@ Must not know a widget, nor what a number can be: the game says that.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from companion.core.messages import AdjustAll, Change, Value
@@ -18,12 +20,14 @@ REASON = "correction"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
-    """One number: `what` is the id that a change names, `note` what stands beside it. The reason is a cell without one.
-    """
+    """One number: `what` is the id that a change names, `title` what a sentence calls it and `head` its column, `thing`
+    what it is about where several numbers are, `note` what stands beside it. The reason is a cell without an id."""
 
     what: str = ""
     seat: int | None = None
     title: str = ""
+    head: str = ""
+    thing: str = ""
     now: Value | None = None
     note: str = ""
 
@@ -38,44 +42,94 @@ class Cell:
 
 THE_REASON = Cell(title="reason", now=REASON)
 
+Column = tuple[Cell, ...]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board:
-    """`columns` are rows of the view with one number per seat, in the view's order; `singles` one number of the table
-    each."""
+    """`columns` have one number per seat and `things` one per thing, in the view's order; `singles` are one number of
+    the table each."""
 
-    columns: tuple[tuple[Cell, ...], ...]
+    columns: tuple[Column, ...]
+    things: tuple[Column, ...]
     singles: tuple[Cell, ...]
 
     @property
     def cells(self) -> tuple[Cell, ...]:
         """In the order in which Enter goes through them: down each column, then the single ones, then the reason."""
-        return (*(cell for column in self.columns for cell in column), *self.singles, THE_REASON)
+        in_columns = (cell for column in (*self.columns, *self.things) for cell in column)
+        return (*in_columns, *self.singles, THE_REASON)
+
+    def lines(self, across: int) -> Iterator[tuple[Cell, ...]]:
+        """The cells as they lie on the screen, with `across` single ones in a row."""
+        rows: dict[int | str | None, list[Cell]] = {}
+        for cell in (cell for column in self.columns for cell in column):
+            rows.setdefault(cell.seat, []).append(cell)
+        for cell in (cell for column in self.things for cell in column):
+            rows.setdefault(cell.thing, []).append(cell)
+        yield from map(tuple, rows.values())
+        for start in range(0, len(self.singles), across):
+            yield self.singles[start : start + across]
+        yield (THE_REASON,)
 
 
 def board(view: View, roster: Roster) -> Board:
-    columns: list[tuple[Cell, ...]] = []
+    panels = [panel for panel in view.panels if panel.kind is not Kind.RACE]
+    named = _things(panels)
+    columns: list[Column] = []
+    things: dict[tuple[str, int | None], list[Cell]] = {}
     singles: list[Cell] = []
-    for panel in view.panels:
-        if panel.kind is Kind.RACE:
-            continue
-        column = _column(panel, roster)
-        columns += [column] if column else []
-        singles += [
-            Cell(what=row.id, title=row.id, now=row.value, note=row.said or row.note)
-            for row in panel.rows
-            if row.id is not None and row.seat is None and not row.derived
-        ]
-    return Board(columns=tuple(columns), singles=tuple(singles))
+    for panel in panels:
+        thing = named.get(panel.number, "") if panel.number is not None else ""
+        column = _column(panel, roster, thing)
+        if thing:
+            for cell in column:
+                things.setdefault((panel.title, cell.seat), []).append(cell)
+        else:
+            columns += [column] if column else []
+        for cell in _of_the_table(panel, frozenset(named.values())):
+            if cell.thing:
+                things.setdefault((panel.id, None), []).append(cell)
+            else:
+                singles.append(cell)
+    return Board(columns=tuple(columns), things=tuple(map(tuple, things.values())), singles=tuple(singles))
 
 
-def _column(panel: Panel, roster: Roster) -> tuple[Cell, ...]:
+def _things(panels: Sequence[Panel]) -> dict[int | str, str]:
+    """What several numbers are about: what hands name by a digit, and what more than one panel has a row for."""
+    rows = [row for panel in panels for row in panel.rows if row.seat is None and row.label and not row.derived]
+    often = Counter(row.label for row in rows)
+    found: dict[int | str, str] = {label: label for label, count in often.items() if count > 1}
+    return {**found, **{row.number: row.label for row in rows if row.number is not None}}
+
+
+def _column(panel: Panel, roster: Roster, thing: str) -> Column:
     rows = {row.seat: row for row in panel.rows if row.seat in roster and not row.derived}
+    title = panel.name or panel.title
+    shapes = {seat.number: f" {seat.shape}" if thing else "" for seat in roster.seats}
     return tuple(
-        Cell(what=panel.id, seat=seat, title=panel.title, now=rows[seat].value)
+        Cell(
+            what=panel.id,
+            seat=seat,
+            title=title,
+            head=f"{panel.title}{shapes[seat]}",
+            thing=thing,
+            now=rows[seat].value,
+            note=rows[seat].said,
+        )
         for seat in roster.numbers
         if seat in rows
     )
+
+
+def _of_the_table(panel: Panel, things: Collection[str]) -> Iterator[Cell]:
+    for row in panel.rows:
+        if row.id is not None and row.seat is None and not row.derived:
+            thing = row.label if row.label in things else ""
+            title = row.name or row.id
+            yield Cell(
+                what=row.id, title=title, head=panel.title, thing=thing, now=row.value, note=row.said or row.note
+            )
 
 
 def shown_value(value: Value | None) -> str:
@@ -123,21 +177,11 @@ class Desk:
 
     def step(self, right: int, down: int, across: int) -> None:
         """One cell over, where the single numbers stand `across` in a row."""
-        rows = self._rows(across)
-        y = next(y for y, row in enumerate(rows) if self.at in row)
-        x = rows[y].index(self.at)
-        y = max(0, min(len(rows) - 1, y + down))
-        self.go(rows[y][max(0, min(len(rows[y]) - 1, x + right))])
-
-    def _rows(self, across: int) -> list[list[int]]:
-        """The cells by number as they lie on the screen."""
-        numbers = {cell.key: number for number, cell in enumerate(self.board.cells)}
-        by_seat: dict[int | None, list[int]] = {}
-        for cell in (cell for column in self.board.columns for cell in column):
-            by_seat.setdefault(cell.seat, []).append(numbers[cell.key])
-        singles = [numbers[cell.key] for cell in self.board.singles]
-        lines = [singles[start : start + across] for start in range(0, len(singles), across)]
-        return [*by_seat.values(), *lines, [numbers[THE_REASON.key]]]
+        lines = tuple(self.board.lines(across))
+        y = next(y for y, line in enumerate(lines) if self.cell in line)
+        x = lines[y].index(self.cell)
+        line = lines[max(0, min(len(lines) - 1, y + down))]
+        self.go(self.board.cells.index(line[max(0, min(len(line) - 1, x + right))]))
 
     # Typing
 

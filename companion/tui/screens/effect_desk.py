@@ -157,13 +157,17 @@ def _thing(number: int, view: View) -> str:
     return next((row.label or row.id or "" for row in rows), "")
 
 
-def told(change: Change, view: View, roster: Roster) -> tuple[str, str, str]:
-    """A change as its name, the number as it is and the number as it will be."""
+def told(change: Change, view: View, roster: Roster, after: View | None = None) -> tuple[str, str, str]:
+    """A change as its name, the number as it is and the number as it will be: as `after` shows it, for a number may
+    stop at its end or move on; without that as it was reckoned."""
     found, by = _row_of(change, view), change.by or 0
     if found is None:
         return change.what, UNKNOWN, f"{by:+d}"
     panel, row = found
-    new = row.value + by if isinstance(row.value, int) else f"{by:+d}"
+    new: Value | None = row.value + by if isinstance(row.value, int) else f"{by:+d}"
+    settled = _row_of(change, after) if after is not None else None
+    if settled is not None:
+        new = settled[1].value
     return name_of(panel, row, view, roster), number(row.value), number(new)
 
 

@@ -58,7 +58,7 @@ class NumbersScreen(Sheet):
         )
 
     def body(self, width: int, height: int) -> list[Content]:
-        self._across = across(width)
+        self._across = across(self._desk.board, width)
         return board_lines(self._desk, self._table.roster, width, height)
 
     def acts(self) -> Acts:

@@ -22,6 +22,7 @@ from tests.toy_game import GAME
 from tests.tui.effects import EFFECT, board, play
 from tests.tui.evening_app import sitting
 from tests.tui.screens.host import DRIVES, UGLY, keys, results, shown, storm, text, typed
+from tests.tui.shakespeare_moments import played
 
 ROSTER = seat_people(("Hamlet", "Juliet", "Othello", "Falstaff"))
 
@@ -251,6 +252,19 @@ async def test_more_leads_to_it_as_well_and_what_the_game_refuses_stays() -> Non
         assert "0 → −1" in evening.text
         await evening.press("+", "+", "enter")
         assert evening.table.view(None).value("points", 2) == 1
+
+
+async def test_what_becomes_of_a_number_is_what_the_game_makes_of_it() -> None:
+    """KS-10.1: a die stops at 0, leaves, and moves Richard; KS-10.4: a fourth Iago is a step of his, too."""
+    async with sitting(play=played(step="action")) as evening:
+        before = evening.table.number
+        await evening.press("e", *"4h---a++t+")
+        assert "Hope in Cawdor     1 → 0" in evening.text
+        assert "Iago stack         2 → 3" in evening.text
+        assert "Richard's space    6 → 9" in evening.text
+        assert evening.table.number == before
+        await evening.press("enter")
+        assert [evening.table.view(None).value(what) for what in ("hope cawdor", "iago stack", "track")] == [0, 3, 9]
 
 
 async def test_among_other_blanks_changes_are_one_line_of_shorthand() -> None:

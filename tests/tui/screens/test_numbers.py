@@ -14,6 +14,7 @@ from companion.tui.screens.numbers import NumbersScreen
 from tests.table.evening import Evening
 from tests.tui.evening import opened
 from tests.tui.screens.host import UGLY, Hand, keys, results, seen, shown, storm, text, typed
+from tests.tui.shakespeare_moments import played
 
 
 async def test_only_what_differs_is_given_as_one_step() -> None:
@@ -203,3 +204,40 @@ def test_words_stay_words_and_numbers_become_numbers() -> None:
     command = hand.command()
     assert command is not None
     assert command.changes == (Change(what="role", seat=1, to="War Lord"), Change(what="bank", to=-62))
+
+
+async def test_things_that_several_numbers_are_about_have_a_row_each_and_whole_names() -> None:
+    """Kill Shakespeare: areas by rows, Hope and the others in columns; no label is cut at 80x24."""
+    table = played().table
+    hand = Hand(table)
+    async with shown(NumbersScreen(table, hand)) as pilot:
+        found = seen(pilot)
+        heads = next(line for line in found if "Hope" in line)
+        assert heads.split() == ["Hope", "liberated", "stronghold", "leader", "token", "lowered"]
+        assert next(line for line in found if "Messaline" in line).split() == [
+            *("Messaline", "2", "no", "standing", "0", "0", "0")
+        ]
+        assert "↓ 6 more lines" in text(pilot)
+        assert not [line for line in found if "…" in line]
+        await keys(pilot, *["down"] * 5, "7", "right", "y", "e", "s")
+        assert "Hope in Messaline 2 → 7" in text(pilot)
+        assert "Messaline liberated no → yes" in text(pilot)
+        await keys(pilot, *["down"] * 9)
+        assert "Richard's space    6" in text(pilot)
+        assert "more lines" not in text(pilot)
+        await keys(pilot, "ctrl+s")
+    assert (table.view(None).value("hope messaline"), table.view(None).value("liberated messaline")) == (7, True)
+
+
+async def test_numbers_of_seats_at_things_have_a_column_for_each_seat() -> None:
+    """Influence on the map; a sign says where there are more columns."""
+    table = played(step="action", level="map").table
+    async with shown(NumbersScreen(table, Hand(table)), (120, 40)) as pilot:
+        heads = next(line for line in seen(pilot) if "influence" in line)
+        assert [f"influence {shape}" in heads for shape in "●▲■◆"] == [True] * 4
+        assert heads.rstrip().endswith("→")
+        await keys(pilot, *["down"] * 8, *["right"] * 2, "5")
+        assert "influence in Maentua of Ben 0 → 5." in text(pilot)
+        await keys(pilot, *["right"] * 12)
+        heads = next(line for line in seen(pilot) if "stronghold" in line)
+        assert heads.strip().startswith("←")
