@@ -118,7 +118,8 @@ class Prompt:
     `id` is stable while the question stands and never used again; `text` is for those who act, `wait` for the others;
     `ends` says what ends it; `deadline` is a play second at which the timekeeper gives `on_expire`; `since` is when
     the time began, for a bar that empties; `ready` is when a minimum is over, before which what ends it has to wait.
-    `held` is filled in by the table.
+    `held` is filled in by the table. `answered` are seats that were asked the same, each by a question of its own, and
+    have answered: what they said may be secret, that they did is not.
     """
 
     id: str
@@ -135,6 +136,7 @@ class Prompt:
     ready: float | None = None
     on_expire: Command | None = field(default=None)
     held: bool = False
+    answered: tuple[int, ...] = ()
 
     def is_for(self, seat: int | None) -> bool:
         """Whether these eyes are asked; the table (None) drives every question."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 from difflib import get_close_matches
 
-from companion.core.prompts import Prompt, Role
-from companion.core.view import Mark, main_row
+from companion.core.prompts import Role
+from companion.core.view import main_row
 from companion.plain.amending import targets
 from companion.plain.asking import word_lines
 from companion.plain.choosing import CALLED, who
@@ -61,8 +61,8 @@ def stray_seat(scene: Scene, words: list[str]) -> Misfit | None:
 
 
 def not_asked(scene: Scene, words: list[str]) -> Misfit | None:
-    """The sentence for a seat that is asked for no secret while others are: it is in, or its turn comes later. Nobody
-    is led from there to a row that everybody reads."""
+    """The sentence for a seat that is asked for no secret while others are: it has answered, or its turn comes later.
+    Nobody is led from there to a row that everybody reads."""
     secrets = [prompt for prompt in scene.forms() if is_secret(prompt)]
     seat, _ = seat_at(scene.roster, seat_first(scene, words))
     if not secrets or (words[0].isdigit() and len(words) > 1):
@@ -71,13 +71,8 @@ def not_asked(scene: Scene, words: list[str]) -> Misfit | None:
         return _whose(scene, words)
     if any(prompt.asks(seat) for prompt in scene.prompts):
         return None
-    return _in_or_later(scene, seat, secrets[0])
-
-
-def _in_or_later(scene: Scene, seat: int, asked: Prompt) -> Misfit | None:
-    """By the marks of the seats: who is marked has not said it yet, and reads who is asked and how that ends."""
-    name, marks = scene.roster.name(seat), {each.seat: each.mark for each in scene.view.marks}
-    if seat not in marks and Mark.WAITING in marks.values():
+    name, asked = scene.roster.name(seat), secrets[0]
+    if any(seat in prompt.answered for prompt in scene.prompts):
         return Misfit(sentence=f"{name} is in; u takes steps back, the last one first.")
     ways = [f"{letter(option)}: {option.label}." for option in asked.options if letter(option)]
     return Misfit(sentence=" ".join([f"{name} is not asked now.", asked.wait, *ways])) if asked.wait else None

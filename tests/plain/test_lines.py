@@ -170,7 +170,7 @@ async def test_a_blank_whose_question_closed_is_dropped() -> None:
     sitting = Sitting()
     told = await sitting.talk("1", lambda each: each.table.submit(each.codec.command("Bid", {"amount": 1}), by=1))
     assert told.endswith("The question before is closed.\n")
-    assert await sitting.talk("1") == "Anna is in; u takes steps back, the last one first.\n"
+    assert await sitting.talk("1") == "Anna is not asked now. Waiting for Ben.\n"
 
 
 async def test_a_secret_is_read_unseen_where_that_is_possible() -> None:

@@ -45,6 +45,19 @@ def open_cells(state: State) -> tuple[Cell, ...]:
     return tuple((item, seat) for item in ITEMS for seat in seats if (item, seat) not in state.laid)
 
 
+def in_app(state: State) -> bool:
+    """Whether the app asks seats in turn: somebody has laid there, or was passed over for whoever does."""
+    return bool(state.laid or state.on_table)
+
+
+def waited_for(state: State) -> tuple[int, ...]:
+    """Everybody, while nothing is said; then whose turn it is in the app, and at last those who lay on the table."""
+    now = due(state)
+    if not in_app(state):
+        return state.present
+    return (now[1],) if now is not None else tuple(dict.fromkeys(seat for _, seat in open_cells(state)))
+
+
 def sealed_here(state: State) -> bool:
     """Whether somebody has laid tokens in the app, which only the reveal shows."""
     return bool(state.laid)

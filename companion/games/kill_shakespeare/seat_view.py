@@ -9,10 +9,11 @@ from collections.abc import Callable
 
 from companion.core.messages import Value
 from companion.core.view import Kind, Mark, Panel, Row, SeatMark
+from companion.games.kill_shakespeare.laying import waited_for
 from companion.games.kill_shakespeare.printed import HAMLET, ITEMS, NO_AREA, place
 from companion.games.kill_shakespeare.state import Laid, Player, State, Step
 
-IN, NOT_IN, NO_TOKEN = "in", "...", "-"
+IN, NOT_IN, NO_TOKEN, ON_TABLE = "in", "...", "-", "on table"
 
 _BIDDING = (Step.BID, Step.ADD, Step.EFFECT, Step.DICE, Step.WHEEL)
 _ITEMS = (Step.ITEMS, Step.ADD_ITEMS, Step.ORDER, Step.CARDS)
@@ -114,14 +115,17 @@ def _item_bids(state: State, seat: int, *, own: bool) -> str | None:
     """One bid for each of the three items."""
     if state.item_totals:
         return " ".join(str(state.item_totals[item][seat]) for item in ITEMS)
-    return " ".join(_laid(state.laid.get((item, seat)), own=own) for item in ITEMS)
+    here = [item for item in ITEMS if seat not in state.on_table or (item, seat) in state.laid]
+    told = [_laid(state.laid.get((item, seat)), own=own) for item in here]
+    return " ".join([*told, ON_TABLE] if len(here) < len(ITEMS) else told)
 
 
 def _laid(laid: Laid | None, *, own: bool) -> str:
-    """The open token; `?` and the rest only to its owner. Whether a closed one lies there is as secret as its value."""
+    """The open token; `?` and the rest only to its owner. Whether a closed one lies there is as secret as its value; it
+    never lies there alone (KS-6.4)."""
     if laid is None:
         return NOT_IN
-    if laid.second is None:
+    if laid.second is None or (laid.first is None and laid.blind is None):
         return _open(laid)
     if own:
         closed = [str(seal.value) for seal in (laid.blind, laid.second) if seal is not None and str(seal.value)]
@@ -150,7 +154,7 @@ def _waited_for(state: State) -> tuple[int, ...]:
         case Step.BID:
             return tuple(seat for seat in state.present if seat not in state.bids)
         case Step.ITEMS:
-            return tuple(seat for seat in state.present if _to_lay(state, seat))
+            return waited_for(state)
         case Step.EVENT | Step.DICE:
             return (state.first,)
         case Step.WHEEL:
@@ -163,8 +167,3 @@ def _waited_for(state: State) -> tuple[int, ...]:
             return (state.asked,) if state.asked is not None else ()
         case _:
             return ()
-
-
-def _to_lay(state: State, seat: int) -> bool:
-    """Whether an item is left on which this seat's tokens are not laid in the app."""
-    return any((laid := state.laid.get((item, seat))) is None or laid.second is None for item in ITEMS)

@@ -8,12 +8,14 @@ import pytest
 
 from companion.core.messages import Adjust, Command, Leave, Next, Return
 from companion.core.prompts import Prompt
+from companion.core.view import Mark
 from companion.games.kill_shakespeare import commands as c
 from companion.games.kill_shakespeare import events as e
 from companion.games.kill_shakespeare.laying import due
 from companion.games.kill_shakespeare.printed import INFORMATION, ITEMS, TURN_ORDER
 from companion.games.kill_shakespeare.prompts import prompts
 from companion.games.kill_shakespeare.state import State, Step
+from companion.games.kill_shakespeare.view import view
 from tests.games.kill_shakespeare.bidding import FOUR, THREE, TWO, aside, item_bid, lay, rows, told, with_blind
 from tests.games.kill_shakespeare.board import given, only
 from tests.games.kill_shakespeare.positions import at
@@ -63,6 +65,43 @@ def test_out_of_turn_nothing_is_laid_and_one_sentence_says_whose_turn_it_is(comm
     state, _ = given(item_bid(THREE), lay(5, 2), by=1)
     refusal = refused(state, command, by=1)
     assert (refusal.code, refusal.reason) == ("KS-6.4", "It is Ben's turn to bid on Turn Order, and Anna comes later.")
+
+
+def test_every_eye_reads_whose_turn_it_is() -> None:
+    """KS-6.4: by the table's question and by the mark beside the seat, once anybody lays in the app."""
+    state = item_bid(FOUR)
+    assert marked(state) == [1, 2, 3, 4]
+    state, _ = given(state, lay(3, 2), by=1)
+    assert marked(state) == [2]
+    assert asked(state).text == "Bid on Turn Order in the app: Ben, then Cleo, Dev. First token open, second closed."
+    state, _ = given(aside(state, 2), lay(), by=3)
+    assert [value(state, seat) for seat in (1, 2, 3, 4)] == ["3? ... ...", "on table", "- ... ...", "... ... ..."]
+    state = aside(state, 1, 3)
+    assert value(state, 1) == "3? on table"
+    assert asked(state).text == "Bid on Turn Order in the app: Dev. First token open, second closed."
+    state = aside(state, 4)
+    assert marked(state) == [1, 2, 3, 4]
+    assert "in turn order: Anna, Ben, Cleo, Dev" in asked(state).text
+
+
+def test_who_has_laid_on_all_items_has_answered() -> None:
+    """P-KS-16: a face tells it from a seat that waits for its turn."""
+    state = aside(item_bid(TWO), 1)
+    for laid in range(3):
+        assert asked(state).answered == ()
+        state, _ = given(state, lay(laid), by=2)
+    assert asked(state).answered == (2,)
+    assert marked(state) == [1]
+
+
+def marked(state: State) -> list[int]:
+    """The seats that are to act, as the third seat's eyes see it."""
+    return [each.seat for each in view(state, 3).marks if each.mark is Mark.WAITING]
+
+
+def value(state: State, seat: int) -> object:
+    """What the table reads of this seat's bids."""
+    return view(state, None).value("bids", seat)
 
 
 # On the table

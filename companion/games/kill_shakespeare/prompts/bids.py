@@ -30,6 +30,7 @@ def _fists(state: State) -> Prompt:
         wait="Everybody bids.",
         ends="Type the totals once all fists are open; sealed bids are in already.",
         rules=("KS-5.3", "KS-5.3a", "KS-17.3"),
+        answered=tuple(seat for seat in state.present if seat in state.bids),
     )
     if not waiting:
         return replace(prompt, ends="All bids are in.", options=(replace(GO_ON, label="Show all bids"),))

@@ -12,7 +12,7 @@ from companion.core.prompts import Field, Form, Option, Prompt
 from companion.games.kill_shakespeare import commands as c
 from companion.games.kill_shakespeare.decide import adding, picks
 from companion.games.kill_shakespeare.hand import MOST
-from companion.games.kill_shakespeare.laying import Cell, after, due, open_cells, sealed_here
+from companion.games.kill_shakespeare.laying import Cell, after, due, in_app, next_item, open_cells, sealed_here
 from companion.games.kill_shakespeare.printed import BLIND_BID, ITEMS, TURN_ORDER
 from companion.games.kill_shakespeare.prompts.bids import digits, seats_of, who_adds
 from companion.games.kill_shakespeare.prompts.question import GO_ON, question_id
@@ -36,14 +36,25 @@ def _grid(state: State) -> Prompt:
     cells = open_cells(state)
     prompt = Prompt(
         id=f"{question_id(state, '16')}/{len(cells)}{''.join(f'-{digits(row)}' for row in _rows(cells))}",
-        text=f"Bid on Turn Order, Information, Troop, in turn order: {_order(state)}. First token open, second closed.",
+        text=f"{_whose_turn(state)}. First token open, second closed.",
         wait="Everybody bids on the three items.",
         ends=f"Peek now, then turn all over.{_exact(state)}",
         rules=("KS-6.3", "KS-6.4", "KS-6.5", "KS-6.9"),
+        answered=tuple(seat for seat in state.present if next_item(state, seat) is None),
     )
     if not cells:
         return replace(prompt, options=(replace(GO_ON, label="Show all bids"),))
     return replace(prompt, form=Form(command=c.EnterItems, fields=(_cells(state, cells),), label="Enter the totals"))
+
+
+def _whose_turn(state: State) -> str:
+    """All three items in turn order; once tokens are laid in the app, the item and who lays there now."""
+    now = due(state)
+    if now is None or not in_app(state):
+        return f"Bid on Turn Order, Information, Troop, in turn order: {_names(state, state.present)}"
+    item, seat = now
+    then = f", then {_names(state, after(state))}" if after(state) else ""
+    return f"Bid on {NAMES[item]} in the app: {state.name(seat)}{then}"
 
 
 def _rows(cells: tuple[Cell, ...]) -> tuple[tuple[int, ...], ...]:
@@ -71,8 +82,8 @@ def _cells(state: State, cells: tuple[Cell, ...]) -> Field:
     )
 
 
-def _order(state: State) -> str:
-    return ", ".join(state.name(seat) for seat in state.present)
+def _names(state: State, seats: tuple[int, ...]) -> str:
+    return ", ".join(state.name(seat) for seat in seats)
 
 
 def _exact(state: State) -> str:
@@ -120,7 +131,7 @@ def _lay(state: State, item: str, seat: int) -> Prompt:
 def _then(state: State) -> str:
     """Who waits for this."""
     waiting = after(state)
-    return f" Then {', '.join(state.name(seat) for seat in waiting)}." if waiting else ""
+    return f" Then {_names(state, waiting)}." if waiting else ""
 
 
 def _token(name: str, text: str, *, secret: bool) -> Field:
