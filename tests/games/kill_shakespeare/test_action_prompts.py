@@ -99,6 +99,7 @@ def test_a_jester_only_for_what_it_would_do() -> None:
     state = seat(pad(Step.BID), 3, jester=1)
     asked = form(at(state, Step.BID, iago=1), "jester")
     assert [field.choices for field in asked.fields] == [("3",), ("iago", "energy")]
+    assert asked.fields[1].called == {"iago": "Iago from the stack", "energy": "Energy to the top"}
 
 
 def test_a_quest_is_three_keys() -> None:

@@ -120,10 +120,10 @@ def test_ks_5_5_one_space_leaves_the_wheel_and_all_take_their_prize() -> None:
     state, events = given(known(wheel(), wheel=("single troop", "quest")), Next())
     assert (state.step, state.wheel) == (Step.PLAN, 0)
     assert reminders(events, "KS-5.5") == [
-        "Everybody takes what the own arrow shows. Clockwise the Wheel shows: single troop, quest."
+        "Everybody takes what their own arrow shows. Clockwise the Wheel shows: single troop, quest."
     ]
     _, events = given(wheel(), Next())
-    assert reminders(events) == ["Everybody takes what the own arrow shows."]
+    assert reminders(events) == ["Everybody takes what their own arrow shows."]
 
 
 def test_ks_5_5_the_last_player_pays_three_points_a_step() -> None:

@@ -44,8 +44,9 @@ def liberation(level: str = "score_pad") -> Play:
 def offers(play: Play) -> bool:
     """Whether the most pressing question has the key."""
     keys = {option.key: option.command for option in play.asked.options}
-    assert (keys.get("f") == c.ReportLastBlack()) is ("KS-15.4" in play.asked.rules)
-    return keys.get("f") == c.ReportLastBlack()
+    assert len(keys) == len(play.asked.options), "no key twice"
+    assert (keys.get("x") == c.ReportLastBlack()) is ("KS-15.4" in play.asked.rules)
+    return keys.get("x") == c.ReportLastBlack()
 
 
 def test_the_key_is_there_at_every_step_of_a_round() -> None:

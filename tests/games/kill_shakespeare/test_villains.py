@@ -160,9 +160,10 @@ def test_ks_5_2c_a_place_that_does_not_exist_loses_nothing(players: int, die: in
 def test_ks_5_2c_one_key_says_the_die() -> None:
     """P-KS-09: each face says what it means here."""
     labels = {option.key: option.label for option in asked(cawdor()).options}
-    assert labels["3"] == "3: Cleo loses a marker"
-    assert labels["2"] == "2: Ben has none there"
-    assert labels["6"] == "6: nobody loses"
+    assert labels["5"] == "all there"
+    assert labels["3"] == "Cleo"
+    assert labels["2"] == "nobody"
+    assert labels["6"] == "nobody"
     assert refused(cawdor(), Next()).code == "KS-5.2c"
     assert refused(cawdor(), c.Roll(die=7)).code == "KS-5.2c"
     assert refused(cawdor(), c.Report(result="nothing")).code == "KS-5.2c"
@@ -307,3 +308,10 @@ def test_every_villain_question_says_what_to_do_with_pawn_and_markers() -> None:
     )
     assert "put 1 black marker there" in asked(comes(macbeth="cawdor")).text
     assert len(form(maentua()).fields[1].choices) == len(AREAS)
+
+
+def test_ks_5_2b_what_he_pays_with_is_said_in_words() -> None:
+    """KS-5.2b, AMB-KS-21: no key of a program stands in a blank."""
+    how, _ = form(maentua("map")).fields
+    assert set(how.called.values()) <= {"1 Energy", "his free move", "1 VP, he has no Energy"}
+    assert len(how.called) == len(how.choices) > 1

@@ -100,4 +100,4 @@ def wheel_prizes(turn: Turn) -> None:
     """What the arrows give (KS-5.5)."""
     items = turn.state.components.wheel
     shown = f" Clockwise the Wheel shows: {', '.join(items)}." if items else ""
-    remind(turn, f"Everybody takes what the own arrow shows.{shown}", "KS-5.5")
+    remind(turn, f"Everybody takes what their own arrow shows.{shown}", "KS-5.5")

@@ -35,7 +35,7 @@ def _nobody_left(state: State) -> Prompt:
     )
 
 
-_FREE = "trade cards (note Jesters, Iagos), a pawn's step for 1 Energy, 3 cards for an Extra Action"
+_FREE = "trade cards (note Jesters, Iagos), pawn steps for 1 Energy, 3 cards for an Extra Action"
 """What is free in one's own turn, any number of times (KS-7.3)."""
 
 
@@ -46,7 +46,7 @@ def _followed(state: State, seat: int) -> Prompt:
     return Prompt(
         id=question_id(state, "20"),
         seat=seat,
-        text=f"{name}'s{extra} action: quest, move, add or rest.{left} Free: {_FREE}.",
+        text=f"{name}'s{extra} action: quest, move, add a marker or rest.{left} Free: {_FREE}.",
         wait=f"{name} acts.",
         ends=duties.of(state, seat) or "It ends when the action marker is set aside.",
         rules=("KS-7.1", "KS-7.2", "KS-7.3", *duties.rules(state, (seat,))),
@@ -91,7 +91,7 @@ def _counted(state: State, seat: int) -> Prompt:
     name, left = state.name(seat), state.players[seat].actions
     return Prompt(
         id=question_id(state, "20"),
-        text=f"Action, one each in turn; {name} is next, {left} left. Free: {_FREE}.",
+        text=f"{name} is next, {left} left: quest, move, place or rest. Free: {_FREE}.",
         wait="Everybody acts in turn.",
         ends=duties.in_action(state, seat) or "Go on when all have acted.",
         rules=("KS-7.1", "KS-7.2", "KS-7.3", *duties.rules(state, state.present)),
@@ -113,7 +113,7 @@ def extra(state: State) -> tuple[Prompt, ...]:
     taken = any(player.extra for player in state.players.values())
     who = "Who takes an extra action? In turn order, one each in a round, whatever the cards."
     if acting is not None:
-        who = f"{state.name(acting)}'s extra action: quest, move, add or rest. {'Who else takes one?' if seats else ''}"
+        who = f"{state.name(acting)}'s extra action: quest, move, place or rest. {'Who else takes one?' if seats else ''}"
     return (
         Prompt(
             id=question_id(state, "21"),

@@ -49,7 +49,7 @@ def wheel(state: State) -> tuple[Prompt, ...]:
             seat=seat,
             text=f"{name}, last in turn order: turn the Wheel? {WHEEL_STEP_COST} bid points a step clockwise{jester}.",
             wait=f"{name} may turn the Wheel.",
-            ends="Then everybody takes what the own arrow shows.",
+            ends="Then everybody takes what their own arrow shows.",
             rules=("KS-5.5", "TW-KS-6", *(("AMB-KS-25",) if holds else ())),
             options=(replace(GO_ON, label="It stays"), *(_jester() if holds else ())),
             form=Form(command=c.TurnWheel, fields=_turns(holds), label="Turn it by"),

@@ -119,7 +119,7 @@ def _macbeth_alone(state: State, area: str) -> Prompt:
 
 
 def _macbeth_rolled(state: State, area: str) -> Prompt:
-    text = f"Lady Macbeth goes to {AREAS[area].short}, among rebels: one of those there rolls a die. What does it show?"
+    text = f"Lady Macbeth goes to {AREAS[area].short}: a rebel there rolls a die. What does it show, who loses a marker?"
     faces = [
         Option(label=_face(state, die), command=c.Roll(die=die), key=str(die))
         for die in range(1, villains.NONE_LOSES + 1)
@@ -129,15 +129,15 @@ def _macbeth_rolled(state: State, area: str) -> Prompt:
 
 
 def _face(state: State, die: int) -> str:
-    """`3: Cleo loses a marker`."""
+    """Who loses a marker: a name, in as few words as a line of keys leaves to a digit."""
     match villains.targets(state, die):
-        case ():
-            return f"{die}: nobody loses"
         case (seat,) if die != villains.ALL_LOSE:
             has_one = state.areas[state.orders[0].area].influence.get(seat, 0) > 0
-            return f"{die}: {state.name(seat)} {'loses a marker' if has_one else 'has none there'}"
+            return state.name(seat) if has_one else "nobody"
+        case ():
+            return "nobody"
         case _:
-            return f"{die}: each there loses a marker"
+            return "all there"
 
 
 def _macbeth_reported(state: State, area: str) -> Prompt:
@@ -164,13 +164,13 @@ def flee(state: State) -> tuple[Prompt, ...]:
         return (_no_order(state),)
     name, place, ways = state.name(seat), AREAS[state.richard].short, flight.ways(state)
     known = state.on_map and state.players[seat].pawn is not None
-    asks = "Richard is there, so you leave" if known else "is Hamlet there? Then he leaves"
+    asks = f"Richard is in {place}, so Hamlet leaves" if known else f"is Hamlet in {place}? Then he leaves"
     stay = (replace(GO_ON, label="He is not there"),)
     return (
         Prompt(
             id=question_id(state, "09b"),
             seat=seat,
-            text=f"{name}, {place}: {asks} for a neighbouring area.",
+            text=f"{name}: {asks} for a neighbouring area.",
             wait=f"Hamlet leaves {place}, if he is there." if not known else f"Hamlet has to leave {place}.",
             ends=_costs(state, seat),
             rules=("KS-5.2b", "KS-13.1", "AMB-KS-21", "TW-KS-5"),
@@ -193,6 +193,9 @@ _WAYS = {
 }
 
 
+_PAYS = {flight.ENERGY: "1 Energy", flight.FREE_MOVE: "his free move", flight.UNPAID: "1 VP, he has no Energy"}
+
+
 def _ways(ways: tuple[str, ...]) -> tuple[Option, ...]:
     return tuple(Option(label=_WAYS[way][0], command=c.Flee(how=way), key=_WAYS[way][1]) for way in ways)
 
@@ -202,7 +205,9 @@ def _flee_form(state: State, ways: tuple[str, ...]) -> Form:
     return Form(
         command=c.Flee,
         fields=(
-            Field(name="how", type="choice", text="how he pays", choices=ways),
+            Field(
+                name="how", type="choice", text="how he pays", choices=ways, labels=tuple(_PAYS[way] for way in ways)
+            ),
             area_field("to", "he goes to", required=must_go),
         ),
         label="Hamlet flees",

@@ -43,13 +43,21 @@ def _effect() -> Form:
     )
 
 
+_USES = {
+    jester.TRACK: "track: Richard back 1",
+    jester.IAGO: "Iago from the stack",
+    jester.ENERGY: "Energy to the top",
+    jester.QUEST: "quest input",
+}
+
+
 def _jester(state: State) -> tuple[Form, ...]:
     seats, uses = jester.holders(state), jester.uses(state)
     if not seats or not uses:
         return ()
     blanks = (
         Field(name="seat", type="seat", text="whose Jester", choices=seat_choices(seats)),
-        Field(name="use", type="choice", text="for", choices=uses),
+        Field(name="use", type="choice", text="for", choices=uses, labels=tuple(_USES[use] for use in uses)),
     )
     return (Form(command=c.PlayJester, fields=blanks, label="play a Jester", word="jester", key="j"),)
 
@@ -124,7 +132,7 @@ def _battle(state: State) -> Form:
         Field(
             name="token",
             type="seat",
-            text=f"whose marker{' or pawn' if pawn else ''} is left: takes the area token",
+            text="area token: whose piece is left",
             choices=seat_choices(tuple(state.players)),
             required=False,
         ),

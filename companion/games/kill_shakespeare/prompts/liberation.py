@@ -11,7 +11,7 @@ from companion.games.kill_shakespeare import commands as c
 from companion.games.kill_shakespeare.state import State, Step
 
 _NEVER = (Step.COMPONENTS, Step.START, Step.LAST_TRADE, Step.COUNT, Step.SCORE, Step.OVER)
-_FREE = Option(label="No black is left on the map", command=c.ReportLastBlack(), key="f")
+_FREE = Option(label="No black is left on the map", command=c.ReportLastBlack(), key="x")
 
 
 def with_last_black(state: State, asked: tuple[Prompt, ...]) -> tuple[Prompt, ...]:

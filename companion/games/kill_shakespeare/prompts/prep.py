@@ -24,7 +24,7 @@ def prep(state: State) -> tuple[Prompt, ...]:
             id=question_id(state, "01"),
             text=f"Prep for round {number}{of}. How many quests still lie on the two red spaces?",
             wait=f"Prep for round {number}.",
-            ends="Then Prep runs from a to j and stops at trades; the log is the checklist.",
+            ends="Trades come next, then the list of what to do in Prep, and the event.",
             rules=("KS-4.1", "KS-4.2", "KS-4.6", "KS-4.10", "AMB-KS-17"),
             options=(replace(GO_ON, label="Begin; count them later"), *_red()),
         ),

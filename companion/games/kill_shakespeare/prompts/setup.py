@@ -87,7 +87,7 @@ def _set_up(state: State, *, ready: bool) -> Prompt:
     rolled = "" if state.on_map else f" {_rolls(state)}"
     return Prompt(
         id=question_id(state, "00"),
-        text=f"Draw the turn order by lot: {order}?{rolled}",
+        text=f"Draw lots: is the turn order {order}?{rolled}",
         wait="The table sets up the game.",
         ends="Go on for the list of pieces to set up; round 1 then begins with its event.",
         rules=("KS-1.9", *(() if state.on_map else _rules_of_rolls(state)), "KS-3.2"),
