@@ -89,6 +89,7 @@ def one_key(blank: Field, roster: Roster) -> Mapping[str, str]:
     if one_digit(blank):
         return {str(number): str(number) for number in range(10) if blank.allows(number)}
     if takes_digits(blank):
-        return {digit: str(value) for digit, (_, value) in digits_of(blank, roster).items()}
+        answers = digits_of(blank, roster).items()
+        return {digit: words if isinstance(value, str) else str(value) for digit, (words, value) in answers}
     return first_letters(blank)
 
