@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
+from functools import cache
+from types import NoneType
 from typing import Any
 
 from hypothesis import strategies as st
@@ -39,6 +41,7 @@ TABLES: dict[str, list[dict[str, Value]]] = {
 """The settings that each game is walked with."""
 
 
+@cache
 def starts(key: str) -> st.SearchStrategy[Start]:
     """The game's own sample for any number of players, with or without what it says of the components."""
     playing = GAMES_AT_HAND[key]
@@ -59,14 +62,28 @@ def walks(draw: st.DrawFn, key: str, *, longest: int = 60) -> Walk:
     return walk(GAMES_AT_HAND[key], start, steps, bold=draw(st.sampled_from((0.3, 0.05))))
 
 
+PLAIN = frozenset({str, int, float, bool, NoneType})
+"""Most of what lies in a state: nothing can be inside."""
+
+
 def pictured(value: Any) -> Any:
     """Every value inside, sealed ones too, in a form that nothing can change afterwards."""
-    if is_dataclass(value):
-        return (type(value).__name__, *((each.name, pictured(getattr(value, each.name))) for each in fields(value)))
+    kind: Any = type(value)
+    if kind in PLAIN:
+        return value
+    names = _fields_of(kind)
+    if names is not None:
+        return (kind.__name__, *[(name, pictured(getattr(value, name))) for name in names])
     if isinstance(value, Mapping):
-        return ("mapping", *((pictured(key), pictured(each)) for key, each in value.items()))
+        return ("mapping", *[(pictured(key), pictured(each)) for key, each in value.items()])
     if isinstance(value, tuple | list):
-        return (type(value).__name__, *map(pictured, value))
+        return (kind.__name__, *map(pictured, value))
     if isinstance(value, frozenset | set):
-        return (type(value).__name__, *sorted(map(repr, value)))
+        return (kind.__name__, *sorted(map(repr, value)))
     return value
+
+
+@cache
+def _fields_of(kind: Any) -> tuple[str, ...] | None:
+    """None for a class that is no dataclass."""
+    return tuple(each.name for each in fields(kind)) if is_dataclass(kind) else None

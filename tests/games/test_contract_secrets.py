@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
-from typing import Any, get_type_hints
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
@@ -16,7 +16,7 @@ from companion.core.messages import Claim, Command, Event, Refused, Sealed
 from companion.table.clock import PlayClock
 from companion.table.table import Table
 from tests.games.players import GAMES_AT_HAND, walks
-from tests.games.walks import Step, Walk, is_sealed, taken, walk
+from tests.games.walks import Step, Walk, hints_of, is_sealed, taken, walk
 
 WITH_SECRETS = [key for key, game in GAMES_AT_HAND.items() if game.secrets]
 EVERY_GAME = pytest.mark.parametrize("key", GAMES_AT_HAND)
@@ -29,7 +29,7 @@ THOROUGH = settings(
 
 
 def sealed_fields(kind: type[Command] | type[Event]) -> list[str]:
-    hints = get_type_hints(kind)
+    hints = hints_of(kind)
     return [each.name for each in fields(kind) if is_sealed(hints[each.name])]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from random import Random
 from typing import Any, get_args, get_type_hints
 
@@ -85,6 +86,7 @@ class Walk:
         return tuple(reached)
 
 
+@cache
 def seeds(longest: int = 60) -> st.SearchStrategy[list[int]]:
     """One number a step; every length up to the longest is as likely as another."""
     number = st.integers(0, 2**20)
@@ -168,7 +170,7 @@ def _answer(state: Any, prompt: Prompt, chance: Random) -> Command:
 
 def filled(form: Form, state: Any, chance: Random) -> Command:
     """The form's command with its blanks filled in at random; now and then a blank that need not be is left."""
-    hints = get_type_hints(form.command)
+    hints = hints_of(form.command)
     values: dict[str, Any] = {}
     for blank in form.fields:
         if not blank.required and chance.random() < 0.5:
@@ -176,6 +178,16 @@ def filled(form: Form, state: Any, chance: Random) -> Command:
         value = _blank(blank, state, chance)
         values[blank.name] = Sealed(value=value) if is_sealed(hints[blank.name]) else value
     return form.command(**values)
+
+
+_HINTS: dict[Any, dict[str, Any]] = {}
+
+
+def hints_of(kind: type[Command] | type[Event]) -> dict[str, Any]:
+    """The type of each field; worked out once, for that takes longer than a step of a walk."""
+    if kind not in _HINTS:
+        _HINTS[kind] = get_type_hints(kind)
+    return _HINTS[kind]
 
 
 def is_sealed(hint: Any) -> bool:
