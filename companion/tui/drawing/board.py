@@ -18,6 +18,9 @@ from companion.tui.drawing.panels import above_seats, block_of, groups, is_drawn
 from companion.tui.drawing.text import blank, cells, cut, padded, row, shown
 
 _MARGIN = 1
+_BROADEST = 140
+"""Cells beside the titles at most: what stands in pairs must not be torn apart on a broad screen."""
+
 _WIDE = 100
 """Columns from which a board may be tall."""
 
@@ -49,7 +52,7 @@ class _Board:
         self._groups = [group for group in groups(above) if is_drawn(group)]
         titles = [cells(shown(panel.title)) for panel in above if may_stand(panel)]
         self._titled = min(TITLE_MOST, max(titles, default=0))
-        self._room = max(1, width - _MARGIN - self._titled - 2)
+        self._room = max(1, min(_BROADEST, width - _MARGIN - self._titled - 2))
 
     def roomy(self) -> list[Content]:
         """Each in its tallest form, with air around those of several lines."""

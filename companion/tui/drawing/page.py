@@ -276,7 +276,8 @@ def _middle(shows: PlayNow, width: int, height: int, *, below_board: bool) -> li
     seats = seat_lines(scene.view, scene.roster, width, high, chosen=shows.chosen)
     rest = height - len(seats)
     if draw is None:
-        panels = panel_lines(scene.view, scene.roster, width, max(0, rest - 1))
+        air = 0 if sheet_needs(scene.view, scene.roster, width) == rest else 1
+        panels = panel_lines(scene.view, scene.roster, width, max(0, rest - air))
         return filled([*seats, *_apart(panels, rest, width)], width, height)
     wanted = len(draw(width, rest)) + 1 if scene.judging is not None else _WINDOW_LEAST
     least = max(_WINDOW_LEAST, min(wanted, rest - _PANELS_LEAST))

@@ -79,4 +79,5 @@ def _is_beside(line: str, back: Back, width: int) -> bool:
 
 def _drawn(lines: Sequence[Line], style: Style, back: Back, width: int) -> list[Content]:
     pieces = [((" " * _MARGIN, PLAIN), *before, (words, style)) for words, before in lines]
-    return [*(row(width, *each) for each in pieces[:-1]), ends(width, pieces[-1], back)]
+    last = ends(min(width, _LINE + 2), pieces[-1], back)
+    return [*(row(width, *each) for each in pieces[:-1]), last.pad_right(max(0, width - last.cell_length))]

@@ -13,6 +13,8 @@ from companion.core.options import BY_HAND, Setting
 from companion.core.seats import clean_text
 
 NOT_CHOSEN = "not chosen yet"
+NOTHING = "nothing"
+"""No words, where words may be typed."""
 
 
 def in_words(value: Value | None) -> str:
@@ -24,7 +26,7 @@ def in_words(value: Value | None) -> str:
         case float():
             return f"{value:g}"
         case _:
-            return clean_text(str(value))
+            return clean_text(str(value)) or NOTHING
 
 
 def stepped(setting: Setting, value: Value | None, by: int) -> Value:
@@ -38,7 +40,7 @@ def stepped(setting: Setting, value: Value | None, by: int) -> Value:
             at = setting.choices.index(value) if isinstance(value, str) and value in setting.choices else -max(by, 0)
             return setting.choices[(at + by) % len(setting.choices)]
         case _:
-            return "" if value is None else value
+            return "" if setting.default is None else setting.default
 
 
 def _number(setting: Setting, value: Value | None, by: int) -> Value:

@@ -46,7 +46,9 @@ class LogScreen(Sheet):
         return "The log" if self._finish is None else f"The log, at {self._reel.line.number}"
 
     def aside(self) -> str:
-        count = len(self._reel.told) - 1
+        count, below = len(self._reel.told) - 1, self._reel.below
+        if below and self._finish is None:
+            return f"↓ {below} more {'row' if below == 1 else 'rows'} of this line"
         return "" if self._finish is not None else f"{count} {'line' if count == 1 else 'lines'}"
 
     def keys(self) -> Keys:
@@ -76,7 +78,8 @@ class LogScreen(Sheet):
         self.say("")
 
     def to_end(self, direction: int) -> None:
-        self.move(direction * len(self._reel.told))
+        self._reel.go(direction * len(self._reel.told))
+        self.say("")
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         self.move(-WHEEL)

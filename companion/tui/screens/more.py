@@ -19,6 +19,7 @@ from companion.core.messages import CorrectClaim, Leave, Rename, Return, VoidWin
 from companion.core.prompts import Field, Form
 from companion.core.seats import Roster
 from companion.tui.drawing.colours import BOLD, QUIET, seat_style
+from companion.tui.drawing.hints import hint_lines
 from companion.tui.drawing.text import PLAIN, cut_name, row, shown
 from companion.tui.keys.acts import Ask, Give, Redo
 from companion.tui.keys.scene import Scene
@@ -55,7 +56,7 @@ RENAME = Form(
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Item:
     """One repair. `asks` are the questions for the seats that `done` needs; `hindrance` says why it would do
-    nothing now; `apart` sets it off from what stands above."""
+    nothing now; `apart` sets it off from what stands above; `word` is the label where room lacks."""
 
     key: str
     label: str
@@ -63,6 +64,7 @@ class Item:
     asks: tuple[str, ...] = ()
     hindrance: str = ""
     apart: bool = False
+    word: str = ""
 
 
 def _at_once(choice: Choice) -> Callable[[Sequence[int]], Choice]:
@@ -116,7 +118,7 @@ def _forms(forms: Sequence[Form], taken: set[str]) -> tuple[Item, ...]:
         free = next(letter for letter in (*letters, *ascii_lowercase) if letter not in taken)
         taken = {*taken, free}
         ask = Ask(filling=Filling(prompt=None, form=form, seat=None, in_full=form.whole))
-        found.append(Item(key=free, label=f"{form.word}: {form.label}", done=_at_once(ask)))
+        found.append(Item(key=free, label=f"{form.word}: {form.label}", done=_at_once(ask), word=form.word))
     return tuple(found)
 
 
@@ -228,12 +230,32 @@ class MoreScreen(Box[Choice | None]):
 
 
 def _menu(items: Sequence[Item], width: int, room: int) -> list[Content]:
-    """In groups, as far as there is room for the lines between them."""
+    """In groups, as far as there is room for the lines between them; where it lacks for the lines themselves, those
+    that have a word are told by it, as many in a line as fit."""
     lines = [row(width, ("More", BOLD)), row(width)]
     in_groups = len(lines) + len(items) + sum(item.apart for item in items) <= room
+    if len(lines) + len(items) > room:
+        return [*lines, *_words(items, width)]
     for item in items:
         lines += [row(width)] if item.apart and in_groups else []
-        lines.append(row(width, (item.key, BOLD), (f"  {shown(item.label)}", QUIET if item.hindrance else PLAIN)))
+        lines.append(_item(item, width))
+    return lines
+
+
+def _item(item: Item, width: int) -> Content:
+    return row(width, (item.key, BOLD), (f"  {shown(item.label)}", QUIET if item.hindrance else PLAIN))
+
+
+def _words(items: Sequence[Item], width: int) -> list[Content]:
+    lines: list[Content] = []
+    pairs = [(item.key, item.word) for item in items if item.word]
+    packed = [line.content for line in hint_lines(pairs, width, len(pairs))]
+    packed = [line for line in packed if line.plain.strip()]
+    for item in items:
+        if not item.word:
+            lines.append(_item(item, width))
+        elif (item.key, item.word) == pairs[0]:
+            lines += packed
     return lines
 
 

@@ -30,11 +30,14 @@ def clock(seconds: float) -> str:
 @dataclass(slots=True)
 class Reel:
     """`at` is the line under the cursor and `top` the first one that is visible, as indices of `told`; the start of the
-    play is the first of them. `shown` is which line each visible row belongs to."""
+    play is the first of them. `shown` is which line each visible row belongs to. Where the line under the cursor has
+    more rows than are visible, `over` is how many more, and `skip` how many of them have gone by."""
 
     told: tuple[Told, ...] = (START,)
     at: int = 0
     top: int = 0
+    skip: int = 0
+    over: int = 0
     shown: tuple[int, ...] = ()
 
     @property
@@ -48,27 +51,46 @@ class Reel:
         found = bisect_left(self.told, number, key=lambda each: each.number)
         self.at = len(self.told) - 1 if follows else min(found, len(self.told) - 1)
 
+    @property
+    def below(self) -> int:
+        """Rows of the line under the cursor that are still to come."""
+        return max(0, self.over - self.skip)
+
     def move(self, by: int) -> None:
-        self.at = max(0, min(len(self.told) - 1, self.at + by))
+        """By so many lines; within a line that is too long by so many of its rows."""
+        if self._stays(by):
+            self.skip = max(0, min(self.over, self.skip + by))
+        else:
+            self.go(self.at + by)
+
+    def go(self, at: int) -> None:
+        """To this line, or the nearest there is."""
+        self.at, self.skip = max(0, min(len(self.told) - 1, at)), 0
 
     def page(self, pages: int) -> None:
         """As many lines as are visible."""
-        self.move(pages * max(1, len(set(self.shown)) - 1))
+        self.move(pages * max(1, len(self.shown if self._stays(pages) else set(self.shown)) - 1))
+
+    def _stays(self, by: int) -> bool:
+        """Whether there is more to see of the same line in that direction."""
+        return (by > 0 and self.below > 0) or (by < 0 and self.skip > 0)
 
     def pick(self, row: int) -> None:
         """The line at this visible row, counted from 0."""
-        if 0 <= row < len(self.shown):
-            self.at = self.shown[row]
+        if 0 <= row < len(self.shown) and self.shown[row] != self.at:
+            self.go(self.shown[row])
 
     def lines(self, width: int, height: int) -> list[Content]:
         """What is visible, with the cursor in it: at most `height` rows."""
         self.top = self._first(width, height)
+        self.over = max(0, len(self._rows(self.at, width)) - height)
+        self.skip = min(self.skip, self.over)
         rows: list[Content] = []
         shown: list[int] = []
         for index in range(self.top, len(self.told)):
             if len(rows) >= height:
                 break
-            found = self._rows(index, width)
+            found = self._rows(index, width)[self.skip if index == self.at else 0 :]
             rows.extend(found)
             shown.extend([index] * len(found))
         self.shown = tuple(shown[:height])

@@ -29,6 +29,9 @@ WHEEL = 3
 """Lines that one step of the mouse wheel moves."""
 
 _MARGIN = 1
+_BROADEST = 140
+"""Columns of all of it at most: a longer line is hard to follow, and what belongs together stands apart."""
+
 _SAID = 2
 """Lines of the sentence at most."""
 
@@ -130,7 +133,7 @@ class Sheet(Screen[None]):
         self.say(PASTED)
 
     def _draw(self, width: int, height: int) -> list[Content]:
-        inside = max(1, width - 2 * _MARGIN)
+        inside = max(1, min(_BROADEST, width - 2 * _MARGIN))
         note = self._too_small(inside, height)
         above = self._above = len(note) or (_HEAD if height >= _WITH_HEAD else 0)
         said = paragraph(self._said, inside, style=BOLD, lines=_SAID) or [row(inside)]

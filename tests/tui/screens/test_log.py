@@ -14,6 +14,7 @@ from companion.tui.screens.log import LogScreen
 from companion.tui.screens.reel import Reel, clock
 from tests.table.evening import Evening
 from tests.tui.screens.host import DRIVES, UGLY, actions, keys, results, seen, shown, storm, text
+from tests.tui.shakespeare_moments import played
 
 MANY = 10_000
 
@@ -257,3 +258,19 @@ def test_a_sentence_higher_than_the_room_shows_its_beginning() -> None:
 @pytest.mark.parametrize(("seconds", "words"), [(0.0, "0:00"), (59.99, "0:59"), (3725.0, "62:05"), (-1.0, "0:00")])
 def test_play_time_is_minutes_and_seconds(seconds: float, words: str) -> None:
     assert clock(seconds) == words
+
+
+async def test_a_line_that_is_longer_than_the_screen_is_read_to_its_end() -> None:
+    """Down goes through its rows before it goes on; how many are still to come is said."""
+    table = played(step="prep").table
+    last = table.told(table.number, None)[-1]
+    async with shown(screen(table)) as pilot:
+        assert "more rows of this line" in text(pilot)
+        assert last not in " ".join(text(pilot).replace("▌", " ").split())
+        while "more row" in text(pilot):
+            await keys(pilot, "pagedown")
+        assert last in " ".join(text(pilot).replace("▌", " ").split())
+        await keys(pilot, *["up"] * 40)
+        assert "The start of the play." in text(pilot)
+        await keys(pilot, "end", "home")
+        assert "▌   0" in text(pilot)

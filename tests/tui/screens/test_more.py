@@ -13,6 +13,7 @@ from companion.tui.screens.more import Choice, Errand, MoreScreen, items
 from tests.table.evening import Evening
 from tests.tui.evening import opened
 from tests.tui.screens.host import UGLY, keys, results, seen, shown, storm, text
+from tests.tui.shakespeare_moments import played
 
 
 def scene() -> Scene:
@@ -143,3 +144,16 @@ async def test_a_form_at_hand_keeps_its_own_letter_here_where_it_is_free() -> No
     found = {item.label.split(":")[0]: item.key for item in items(replace(scene(), forms=forms))}
     assert (found["effect"], found["battle"]) == ("e", "a")
     assert next(item for item in items(scene()) if item.key == "b").label.startswith("back")
+
+
+async def test_many_forms_are_told_by_their_words_where_lines_lack() -> None:
+    """Kill Shakespeare has eleven of them: none scrolls out of sight at 80x24, and what is said stays there too."""
+    found = scene_of(played().table)
+    async with shown(MoreScreen(found)) as pilot:
+        assert "a battle" in text(pilot)
+        assert "k arrows" in text(pilot)
+        assert "q or Esc close" in text(pilot)
+        await keys(pilot, "x")
+        assert "That letter is none of these." in text(pilot)
+    async with shown(MoreScreen(found), (120, 40)) as pilot:
+        assert "battle: rebels win a battle" in text(pilot)

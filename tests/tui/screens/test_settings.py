@@ -10,6 +10,7 @@ from companion.core.options import BY_HAND, SHARED_SETTINGS, Setting, checked
 from companion.tui.screens.choosing import in_words, may_type, meant, stepped
 from companion.tui.screens.settings import SettingsScreen
 from tests.table.evening import Evening
+from tests.tui import shakespeare
 from tests.tui.evening import opened
 from tests.tui.screens.host import Hand, keys, results, seen, shown, storm, text, typed
 
@@ -179,3 +180,24 @@ def test_a_word_that_has_one_end_is_completed(typed_text: str, value: Value) -> 
 @pytest.mark.parametrize(("text_so_far", "may"), [("4", True), ("4.", True), ("by h", True), ("-", True), ("q", False)])
 def test_only_what_can_become_a_value_is_typed(text_so_far: str, may: bool) -> None:
     assert may_type(SECONDS, text_so_far) is may
+
+
+async def test_words_that_are_none_are_said_and_come_back_by_an_arrow() -> None:
+    """Kill Shakespeare's areas of a variant: digits, usually none."""
+    table = shakespeare.opened().table
+    async with shown(SettingsScreen(table, Hand(table))) as pilot:
+        await keys(pilot, *["down"] * 5)
+        assert line_of(seen(pilot), "ks.extra_black").endswith(" nothing")
+        assert "Usually nothing." in text(pilot)
+        await typed(pilot, "1 4")
+        await keys(pilot, "enter")
+        assert table.settings["ks.extra_black"] == "1 4"
+        assert "ks.extra_black is 1 4 from now on." in text(pilot)
+        await keys(pilot, "right", "enter")
+        assert table.settings["ks.extra_black"] == ""
+
+
+async def test_a_broad_screen_keeps_together_what_belongs_together() -> None:
+    table = opened().table
+    async with shown(SettingsScreen(table, Hand(table)), (300, 60)) as pilot:
+        assert max(map(len, seen(pilot))) <= 142
