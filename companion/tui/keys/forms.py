@@ -15,6 +15,7 @@ from companion.core.seats import Roster
 from companion.tui.keys.scene import Scene
 
 _DIGITS = 9
+_SAID = 2
 
 
 class How(StrEnum):
@@ -94,6 +95,22 @@ def started(prompt: Prompt) -> Filling:
 def next_blank(filling: Filling) -> Field | None:
     """The first blank that must be answered and is not."""
     return next((blank for blank in filling.missing if must_be_answered(blank)), None)
+
+
+def more_of(filling: Filling) -> str:
+    """What its dialog asks beyond what single keys say: `also: who helped`."""
+    blank = next_blank(filling)
+    if blank is not None and blank.type == "text":
+        return "another, or in full"
+    more = left_aside(filling)
+    if not more:
+        return "with all its blanks"
+    return f"also: {', '.join(more)}" if len(more) <= _SAID else f"also {len(more)} more blanks"
+
+
+def left_aside(filling: Filling) -> list[str]:
+    """The blanks that single keys do not ask for."""
+    return [blank.text or blank.name for blank in filling.missing if not must_be_answered(blank)]
 
 
 def open_seat(filling: Filling) -> Field | None:

@@ -9,13 +9,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 
+from companion.core.filling import Filling
 from companion.core.prompts import Field, Role
 from companion.core.seats import Roster
 from companion.tui.keys.acts import Ask
 from companion.tui.keys.collecting import REASONS, rows
-from companion.tui.keys.forms import Armed, How, digits_of, for_keys, in_words, takes_digits, takes_letters
+from companion.tui.keys.forms import Armed, How, digits_of, for_keys, in_words, left_aside, takes_digits, takes_letters
 from companion.tui.keys.letters import CLOSE, Letters
-from companion.tui.keys.primary import Step, dialog, secrets_of
+from companion.tui.keys.primary import Step, secrets_of
 from companion.tui.keys.scene import Scene
 from companion.tui.keys.spelling import is_digit
 
@@ -86,12 +87,19 @@ class Half:
 
     @property
     def can_be_left(self) -> bool:
-        return self.collecting or self.seat is not None or self.who is not None or self.armed is not None
+        return self.is_called or self.armed is not None
+
+    @property
+    def is_called(self) -> bool:
+        """Whether a person has begun it, so that undo leaves it."""
+        begun = self.armed is not None and self.armed.how is How.CALLED
+        return self.collecting or self.seat is not None or self.who is not None or begun
 
 
-def hints(scene: Scene, letters: Letters, step: Step | None, half: Half) -> tuple[KeyHint, ...]:
-    """Sorted by rank; a key that answers what is asked is not shown with what it means else."""
-    found = list(_over(scene) if scene.result is not None else _playing(scene, letters, step, half))
+def hints(scene: Scene, letters: Letters, step: Step | None, in_full: Step | None, half: Half) -> tuple[KeyHint, ...]:
+    """`step` is what Space does, `in_full` what Enter does. Sorted by rank; a key that answers what is
+    asked is not shown with what it means else."""
+    found = list(_over(scene) if scene.result is not None else _playing(scene, letters, step, in_full, half))
     first: dict[str, KeyHint] = {}
     for hint in sorted(found, key=lambda hint: hint.rank):
         first.setdefault(hint.press or hint.key, hint)
@@ -103,25 +111,26 @@ def _hint(key: str, label: str, rank: Rank, press: str | None = None) -> KeyHint
 
 
 def _over(scene: Scene) -> Iterator[KeyHint]:
-    yield from _back_and_forth(scene)
+    yield from _back_and_forth(scene, Half())
     yield from _places()
 
 
-def _playing(scene: Scene, letters: Letters, step: Step | None, half: Half) -> Iterator[KeyHint]:
+def _playing(scene: Scene, letters: Letters, step: Step | None, in_full: Step | None, half: Half) -> Iterator[KeyHint]:
     yield from _half_done(scene, letters, half)
+    yield from _enter(scene, letters, step, in_full, half)
     if step is not None:
         yield _hint("Space", step.label, Rank.ASKED)
     yield from _options(scene, letters, step, half)
     yield from _reactions(scene, letters, half)
     if half.armed is None or not takes_letters(half.armed.blank):
         yield from _choices(letters, Rank.ANSWER if scene.reaction is None else Rank.REACTION)
-    yield from _other_steps(scene, letters, step, half)
+    yield from _on(scene, step)
     for letter, (prompt, form) in letters.forms.items():
         if prompt is not None:
             yield _hint(letter, form.label or form.word, Rank.ANSWER)
         else:
             yield _hint(letter, form.word or form.label, Rank.FORM)
-    yield from _back_and_forth(scene)
+    yield from _back_and_forth(scene, half)
     yield from _numbers(scene)
     yield from _clock(scene)
     yield from _places()
@@ -236,28 +245,35 @@ def _whose_numbers(scene: Scene, letters: Letters) -> Iterator[KeyHint]:
         yield _hint(str(first) if single else f"{first}-{last}", "whose numbers", Rank.RARE, None if single else "")
 
 
-def _other_steps(scene: Scene, letters: Letters, step: Step | None, half: Half) -> Iterator[KeyHint]:
+def _on(scene: Scene, step: Step | None) -> Iterator[KeyHint]:
     found = scene.next_step
     if found is not None and (step is None or step.label != found[1].label):
         yield _hint("n", found[1].label, Rank.ANSWER)
-    if half.armed is not None and half.armed.at_hand:
-        yield _hint("Enter", "with all its blanks", Rank.RARE)
+
+
+def _enter(scene: Scene, letters: Letters, step: Step | None, in_full: Step | None, half: Half) -> Iterator[KeyHint]:
+    """Where it does no more than Space it is not shown."""
+    if in_full is None or half.collecting or (step is not None and step.label == in_full.label):
         return
-    form = dialog(scene, None) if scene.judging is None else None
-    if form is not None and (step is None or step.label != form.label):
-        only_way = _is_only_way(form)
-        rank = Rank.ANSWER if only_way or (letters.choices and scene.reaction is None) else Rank.RARE
-        yield _hint("Enter", form.label if only_way else "another, or in full", rank)
+    filling = in_full.act.filling if isinstance(in_full.act, Ask) else None
+    if half.armed is not None and half.armed.at_hand:
+        rank = Rank.ASKED if left_aside(half.armed.filling) else Rank.RARE
+    elif filling is None or _is_only_way(filling) or (letters.choices and scene.reaction is None):
+        rank = Rank.ANSWER
+    else:
+        rank = Rank.RARE
+    yield _hint("Enter", in_full.label, rank)
 
 
-def _is_only_way(form: Step) -> bool:
+def _is_only_way(filling: Filling) -> bool:
     """Whether no single keys answer the question that this dialog is about."""
-    filling = form.act.filling if isinstance(form.act, Ask) else None
-    return filling is not None and filling.prompt is not None and not for_keys(filling.prompt)
+    return filling.prompt is not None and not for_keys(filling.prompt)
 
 
-def _back_and_forth(scene: Scene) -> Iterator[KeyHint]:
-    if scene.undo:
+def _back_and_forth(scene: Scene, half: Half) -> Iterator[KeyHint]:
+    if half.is_called:
+        yield _hint("u", "not this", Rank.TABLE)
+    elif scene.undo:
         yield _hint("u", "undo", Rank.TABLE)
     if scene.redo:
         yield _hint("y", "redo", Rank.TABLE)

@@ -6,7 +6,6 @@ Must not do it, and must not know a clock: `now` is handed in, in seconds of any
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from companion.core.filling import Filling, begun
 from companion.core.messages import Hold, Resume
@@ -29,7 +28,7 @@ from companion.tui.keys.forms import (
 )
 from companion.tui.keys.hints import Half, KeyHint, hints
 from companion.tui.keys.letters import Allotment, Letters
-from companion.tui.keys.primary import Step, chosen_option, dialog, going_on, primary
+from companion.tui.keys.primary import Step, chosen_option, dialog, going_on, opened, primary, secrets_of
 from companion.tui.keys.repeat import Repeat
 from companion.tui.keys.scene import Scene
 from companion.tui.keys.spelling import is_digit, spelled
@@ -126,7 +125,7 @@ class Keypad:
         if self._scene is None:
             return ()
         half = Half(armed=self._arming.armed, who=self._who, collecting=self._collector.on, seat=self._collector.seat)
-        return hints(self._scene, self._letters, self._step(self._scene), half)
+        return hints(self._scene, self._letters, self._step(self._scene), self._in_full(self._scene), half)
 
     def _step(self, scene: Scene) -> Step | None:
         """What Space does; nothing while it would only ask again what is asked."""
@@ -134,6 +133,15 @@ class Keypad:
         if armed is None or step is None or _lets_run(step):
             return step
         return step if armed.how is How.ITSELF and not step.is_about(armed.prompt_id) else None
+
+    def _in_full(self, scene: Scene) -> Step | None:
+        """What Enter does: the dialog with all blanks, of what is half filled or of the most pressing form; else the
+        same as Space."""
+        armed = self._arming.armed
+        if armed is not None:
+            return opened(armed.filling)
+        step = dialog(scene, self._collector.seat, in_full=True) if scene.judging is None else None
+        return step if step is not None else self._step(scene)
 
     # Keys
 
@@ -232,12 +240,7 @@ class Keypad:
         return Say(sentence=self._said(scene))
 
     def _enter(self, scene: Scene) -> Act:
-        """The dialog with all blanks, of what is half filled or of the most pressing form; else the same as Space."""
-        armed = self._arming.armed
-        if armed is not None:
-            self._arming.clear()
-            return Ask(filling=replace(armed.filling, in_full=True))
-        step = dialog(scene, self._collector.seat, in_full=True) if scene.judging is None else None
+        step = self._in_full(scene)
         return self._take(step) if step is not None else self._space(scene)
 
     def _leave(self, *, everything: bool) -> bool:
@@ -326,6 +329,9 @@ class Keypad:
         seat, found = self._collector.seat, rows(scene.view)
         if seat is None or not found:
             return ""
+        own = self._step(scene) if secrets_of(scene) else None
+        if own is not None and not _lets_run(own):
+            return f"{own.label}, by Space or Enter. + and - change {found[0].title}."
         waits = " The clock is on hold: Space lets it run." if scene.held and scene.reaction is not None else ""
         return f"{scene.roster.name(seat)}: + and - change {found[0].title}.{waits}"
 

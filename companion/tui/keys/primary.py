@@ -6,13 +6,13 @@ Must not confirm a card that is to be shown: a hand on Space would do it by habi
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.core.filling import Filling, begun
 from companion.core.messages import Next, Resume
 from companion.core.prompts import Option, Prompt, Role
 from companion.tui.keys.acts import Ask, Give
-from companion.tui.keys.forms import for_keys, has_secret, next_blank, started, takes_letters
+from companion.tui.keys.forms import for_keys, has_secret, more_of, next_blank, started, takes_letters
 from companion.tui.keys.scene import Scene
 
 
@@ -107,7 +107,14 @@ def dialog(scene: Scene, chosen: int | None, *, in_full: bool = False) -> Step |
     if chosen is not None and secrets_of(scene):
         return _own_secret(scene, chosen, in_full=in_full)
     filling = next(_fillings(scene.prompts, chosen, in_full=in_full), None)
+    if filling is not None and in_full and filling.prompt is not None and for_keys(filling.prompt):
+        return opened(filling)
     return _asked(filling, scene) if filling is not None else None
+
+
+def opened(filling: Filling) -> Step:
+    """From a form that single keys answer to all its blanks."""
+    return Step(label=more_of(filling), act=Ask(filling=replace(filling, in_full=True)))
 
 
 def _asked(filling: Filling, scene: Scene) -> Step:

@@ -32,7 +32,7 @@ def test_a_quest_costs_three_keys_and_its_optional_blanks_are_left_out() -> None
 @pytest.mark.parametrize(("key", "value"), [("h", "hard"), ("e", "easy")])
 def test_while_a_form_at_hand_asks_its_answers_come_before_what_their_letters_mean_else(key: str, value: str) -> None:
     keyboard = Keyboard(asks(go_on(), Option(label="Eat", command=Left(), key="e")))
-    assert (keyboard.hints["e"], keyboard.hints["h"]) == ("Eat", "hold")
+    assert (keyboard.hints["e"], "h" in keyboard.hints) == ("Eat", False)
     keyboard.press("q", "2")
     assert (keyboard.hints["e"], keyboard.hints["h"]) == ("easy", "hard")
     (act,) = keyboard.press(key).acts
@@ -126,7 +126,6 @@ def test_in_a_window_h_r_p_and_w_keep_their_meaning() -> None:
     reacts = Option(label="I react", command=Claim(), role=Role.CLAIM, key="r")
     asked = replace(asks(reacts), asked=(1, 2, 3))
     keyboard = Keyboard(asked).press("q", "2")
-    assert "hold" in keyboard.hints.values()
     assert keyboard.hints["h"] == "hold"
     keyboard.press("r")
     assert keyboard.keypad.asking.startswith("Who reacts?")

@@ -89,7 +89,7 @@ def test_space_opens_a_form_that_single_keys_cannot_fill() -> None:
 
 def test_a_digit_before_space_says_whose_form_is_meant() -> None:
     desk = Desk.of(toy_game.GAME, toy_game.sample(3)).press("2", "space")
-    assert desk.said == ["Ben: + and - change points."]
+    assert desk.said == ["Ben: Bid, by Space or Enter. + and - change points."]
     assert desk.dialogs[-1].filling.seat == 2
 
 
