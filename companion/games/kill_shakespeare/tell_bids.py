@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from companion.core.messages import Event
 from companion.games.kill_shakespeare import events as e
-from companion.games.kill_shakespeare.printed import INFORMATION, ITEMS, TROOP, TURN_ORDER
+from companion.games.kill_shakespeare.printed import ITEMS
+from companion.games.kill_shakespeare.ranking import NAMES
 from companion.games.kill_shakespeare.state import State
 from companion.games.kill_shakespeare.told import by_seat
 
-ITEM_NAMES = {TURN_ORDER: "Turn Order", INFORMATION: "Information", TROOP: "Troop"}
 _ACTION_CARD_UP_TO = 9
 
 
@@ -35,7 +35,7 @@ def tell_bid(state: State, event: Event) -> str | None:
 
 def _added(state: State, event: e.TokenAdded) -> str:
     if event.item:
-        return f"{state.name(event.seat)} adds +{event.by} to {ITEM_NAMES[event.item]} (KS-6.5)."
+        return f"{state.name(event.seat)} adds +{event.by} to {NAMES[event.item]} (KS-6.5)."
     return f"{state.name(event.seat)} adds +{event.by} to the event bid (KS-5.3b)."
 
 
@@ -70,14 +70,14 @@ def _item(state: State, event: Event) -> str | None:
     match event:
         case e.FirstLaid(seat=seat, item=item, first=first):
             laid = "no token" if first is None else f"{first} open"
-            return f"{state.name(seat)} lays {laid} on {ITEM_NAMES[item]} (KS-6.4)."
+            return f"{state.name(seat)} lays {laid} on {NAMES[item]} (KS-6.4)."
         case e.ClosedLaid(seat=seat, item=item):
-            return f"{state.name(seat)} has bid on {ITEM_NAMES[item]} (KS-6.4)."
+            return f"{state.name(seat)} has bid on {NAMES[item]} (KS-6.4)."
         case e.LaysOnTable(seat=seat):
             return f"{state.name(seat)} lays tokens on the table (KS-6.4)."
         case e.ItemsRevealed():
             rows = zip(ITEMS, (event.turn_order, event.information, event.troop), strict=True)
-            return "; ".join(f"{ITEM_NAMES[item]}: {by_seat(state, row)}" for item, row in rows) + " (KS-6.5)."
+            return "; ".join(f"{NAMES[item]}: {by_seat(state, row)}" for item, row in rows) + " (KS-6.5)."
         case e.ItemsResolved(order=()):
             return "The table has resolved the three items by itself (KS-6.6, KS-6.7)."
         case e.ItemsResolved(order=order):
@@ -85,7 +85,7 @@ def _item(state: State, event: Event) -> str | None:
         case e.PositionChosen(seat=seat, position=position):
             return f"{state.name(seat)} takes place {position} in turn order (KS-6.6)."
         case e.ExactMatch(seat=seat, items=items):
-            names = " and ".join(ITEM_NAMES[item] for item in items)
+            names = " and ".join(NAMES[item] for item in items)
             return f"{state.name(seat)} bid exactly {state.dice} on {names}: one Action card (KS-6.8)."
         case _:
             return None

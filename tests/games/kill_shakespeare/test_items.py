@@ -200,7 +200,8 @@ def test_only_where_a_token_lies() -> None:
     """AMB-KS-5 (iii), setting ks.plus_needs_bid: a token of 0 that was laid in the app is one."""
     cells = rows(3, 5, 4, 0, 0, 2, 1, 1, 0)
     state, _ = given(item_bid(JULIET_LAST), cells)
-    assert refused(state, c.AddToken(seat=3, item=TROOP)).code == "AMB-KS-5"
+    refusal = refused(state, c.AddToken(seat=3, item=TROOP))
+    assert (refusal.code, refusal.reason) == ("AMB-KS-5", "Cleo cannot add +2 there: it goes only where a token lies.")
     state, _ = given(item_bid(JULIET_LAST, plus_needs_bid=False), cells)
     assert given(state, c.AddToken(seat=3, item=TROOP))[0].item_totals[TROOP][3] == 2
     state = aside(item_bid(JULIET_FIRST), 2, 3)
@@ -241,6 +242,8 @@ def test_an_addition_names_an_item() -> None:
     state, _ = given(item_bid(JULIET_LAST), rows(*[1] * 9))
     assert refused(state, c.AddToken(seat=3)).code == "KS-6.5"
     assert refused(state, c.AddToken(seat=3, item="castle")).code == "KS-6.5"
+    sentence = "What it is added to is an item: Turn Order, Information, Troop."
+    assert refused(state, c.AddToken(seat=3, item="castle")).reason == sentence
 
 
 # Exact bids

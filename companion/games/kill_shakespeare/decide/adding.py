@@ -12,6 +12,7 @@ from companion.games.kill_shakespeare.decide import bids, flow, picks
 from companion.games.kill_shakespeare.decide.flow import Turn
 from companion.games.kill_shakespeare.hand import laid_tokens
 from companion.games.kill_shakespeare.printed import ITEMS, JULIET, PLUS_ONE, TOKENS_PER_ITEM
+from companion.games.kill_shakespeare.ranking import NAMES
 from companion.games.kill_shakespeare.state import State, Step
 
 PLUS_TWO = "plus 2"
@@ -74,7 +75,7 @@ def _why_not(state: State, seat: int, item: str) -> str | None:
     count = len(laid_tokens(laid)) if laid is not None else None
     nothing = count == 0 or (count is None and not state.item_shown[item][seat])
     if nothing and state.flag("ks.plus_needs_bid"):
-        return "it goes only where a token lies, unless the setting ks.plus_needs_bid says no"
+        return "it goes only where a token lies"
     if count == TOKENS_PER_ITEM and state.flag("ks.plus_counts_as_token"):
         return "by your setting it counts as one of two tokens, and two lie there"
     return None
@@ -101,7 +102,8 @@ def _check(state: State, seat: int, token: str, item: str) -> None:
         raise Refused("KS-5.3b", "Say by its number who adds, and which token: plus 2 or plus 1.")
     items = ITEMS if state.step is Step.ADD_ITEMS else (EVENT,)
     if item not in items:
-        what = "one of turn order, information, troop" if state.step is Step.ADD_ITEMS else "the event, without an item"
+        names = ", ".join(NAMES.values())
+        what = f"an item: {names}" if state.step is Step.ADD_ITEMS else "the event, without an item"
         raise Refused("KS-6.5", f"What it is added to is {what}.")
     name, said = state.name(seat), f"+{WORTH[token]}"
     if (seat, token) not in _unused(state):

@@ -44,7 +44,7 @@ def go_on(turn: Turn, context: Context) -> None:
     waiting = missing(turn.state)
     if waiting:
         names = turn.state.sitting.roster.names(waiting)
-        raise Refused("KS-5.3a", f"Not in yet: {names}. Type the totals once all fists are open.")
+        raise Refused("KS-5.3a", f"Not in yet: {names}; type the totals once all fists are open.")
     _reveal(turn, {})
 
 

@@ -32,7 +32,7 @@ def go_on(turn: Turn, context: Context) -> None:
     waiting = {seat for _, seat in open_cells(turn.state)}
     if waiting:
         names = turn.state.sitting.roster.names(sorted(waiting))
-        raise Refused("KS-6.4", f"Not in yet: {names}. Type the totals once all tokens are turned over.")
+        raise Refused("KS-6.4", f"Not in yet: {names}; type the totals once all tokens are turned over.")
     _reveal(turn, {})
 
 
