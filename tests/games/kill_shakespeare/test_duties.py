@@ -12,7 +12,7 @@ from companion.core.prompts import Prompt
 from companion.games.kill_shakespeare import commands as c
 from companion.games.kill_shakespeare import events as e
 from companion.games.kill_shakespeare.printed import CHARACTERS, FALSTAFF, HAMLET, OTHELLO, VIOLA
-from companion.games.kill_shakespeare.prompts import duties
+from companion.games.kill_shakespeare.prompts import duties, prompts
 from companion.games.kill_shakespeare.state import State, Step, Stronghold
 from tests.games.kill_shakespeare.board import board, given, pawns, some
 from tests.games.kill_shakespeare.positions import area, at, position, seat
@@ -155,3 +155,11 @@ def test_othellos_pawn_is_counted_when_strongholds_are_rebuilt() -> None:
     assert "KS-13.3" in asked(state).rules
     alone = at(area(pad(othello_pawn_everywhere=False), "cawdor", stronghold=Stronghold.DESTROYED), Step.REBUILD)
     assert "Othello" not in asked(alone).ends
+
+
+def test_a_table_that_resolves_the_items_by_itself_is_told_who_wins_ties() -> None:
+    """KS-13.5, KS-6.7a: nobody computes them then."""
+    falstaff = at(position(("viola", "juliet", "othello", "falstaff")), Step.ITEMS)
+    assert any("Falstaff wins ties" in prompt.text for prompt in prompts(falstaff))
+    without = at(position(("viola", "juliet", "othello")), Step.ITEMS)
+    assert not any("Falstaff" in prompt.text for prompt in prompts(without))

@@ -72,6 +72,7 @@ def test_ks_1_12_it_is_asked_once_in_one_form() -> None:
     assert (state.step, asked(state).id[:8]) == (Step.COMPONENTS, "P-KS-00a")
     fields = {field.name: field for field in form(state).fields}
     assert set(fields) == {"track_length", "track_start", "hope", "black", "richard", "macbeth"}
+    assert all(field.required and field.default is None for field in fields.values()), "nothing is proposed"
     assert fields["hope"].items == fields["black"].items == tuple(area.short for area in AREAS.values())
     state, events = given(state, PIECES)
     assert [type(event) for event in events] == [e.ComponentsEntered, e.BoardSetUp]

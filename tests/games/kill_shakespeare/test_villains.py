@@ -162,7 +162,7 @@ def test_ks_5_2c_one_key_says_the_die() -> None:
     labels = {option.key: option.label for option in asked(cawdor()).options}
     assert labels["5"] == "all there"
     assert labels["3"] == "Cleo"
-    assert labels["2"] == "nobody"
+    assert labels["2"] == "Ben: none"
     assert labels["6"] == "nobody"
     assert refused(cawdor(), Next()).code == "KS-5.2c"
     assert refused(cawdor(), c.Roll(die=7)).code == "KS-5.2c"

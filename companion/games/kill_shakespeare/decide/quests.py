@@ -35,7 +35,7 @@ def complete(turn: Turn, command: Command, context: Context) -> None:
     if command.kind not in KINDS:
         raise Refused("KS-7.2a", "A quest is easy or hard.")
     if command.completes_set and not state.flag("ks.sets"):
-        raise Refused("KS-15.3", "Sets pay nothing in this game: the setting ks.sets is off.")
+        raise Refused("KS-15.3", "Sets pay nothing in this game; it is a setting of the table.")
     helper = _helper(state, command)
     done = e.QuestDone(seat=seat, kind=command.kind, helper=helper, completes_set=command.completes_set)
     turn.happen(done)

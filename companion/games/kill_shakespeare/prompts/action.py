@@ -113,11 +113,12 @@ def extra(state: State) -> tuple[Prompt, ...]:
     taken = any(player.extra for player in state.players.values())
     who = "Who takes an extra action? In turn order, one each in a round, whatever the cards."
     if acting is not None:
-        who = f"{state.name(acting)}'s extra action: quest, move, place or rest. {'Who else takes one?' if seats else ''}"
+        others = " Who else takes one?" if seats else ""
+        who = f"{state.name(acting)}'s extra action: quest, move, place or rest.{others}"
     return (
         Prompt(
             id=question_id(state, "21"),
-            text=who.rstrip(),
+            text=who,
             wait="Extra actions.",
             ends=_ends_extra(state, acting),
             rules=("KS-7.4", *(() if acting is None else ("KS-7.2", *duties.rules(state, (acting,))))),

@@ -119,12 +119,12 @@ def _macbeth_alone(state: State, area: str) -> Prompt:
 
 
 def _macbeth_rolled(state: State, area: str) -> Prompt:
-    text = f"Lady Macbeth goes to {AREAS[area].short}: a rebel there rolls a die. What does it show, who loses a marker?"
+    text = f"Lady Macbeth goes to {AREAS[area].short}: a rebel there rolls a die. What does it show?"
     faces = [
         Option(label=_face(state, die), command=c.Roll(die=die), key=str(die))
         for die in range(1, villains.NONE_LOSES + 1)
     ]
-    ends = "A marker that is lost goes back to its reserve. An Action card may stop it."
+    ends = "Whoever it names loses a marker there. An Action card may stop it."
     return _move(state, text, ("KS-5.2", "KS-5.2c", "KS-5.2d"), *faces, ends=ends)
 
 
@@ -133,9 +133,9 @@ def _face(state: State, die: int) -> str:
     match villains.targets(state, die):
         case (seat,) if die != villains.ALL_LOSE:
             has_one = state.areas[state.orders[0].area].influence.get(seat, 0) > 0
-            return state.name(seat) if has_one else "nobody"
+            return state.name(seat) if has_one else f"{state.name(seat)}: none"
         case ():
-            return "nobody"
+            return f"no place {die}" if die < villains.ALL_LOSE else "nobody"
         case _:
             return "all there"
 

@@ -13,7 +13,7 @@ from companion.games.kill_shakespeare import commands as c
 from companion.games.kill_shakespeare.decide import adding, picks
 from companion.games.kill_shakespeare.hand import MOST
 from companion.games.kill_shakespeare.laying import Cell, after, due, in_app, next_item, open_cells, sealed_here
-from companion.games.kill_shakespeare.printed import BLIND_BID, ITEMS, TURN_ORDER
+from companion.games.kill_shakespeare.printed import BLIND_BID, FALSTAFF, ITEMS, TURN_ORDER
 from companion.games.kill_shakespeare.prompts.bids import digits, seats_of, who_adds
 from companion.games.kill_shakespeare.prompts.question import GO_ON, question_id
 from companion.games.kill_shakespeare.ranking import CARD_ITEMS, EXACT, NAMES, leaves_an_iago, pickers, who_picks
@@ -92,6 +92,7 @@ def _exact(state: State) -> str:
 
 def _by_itself(state: State) -> Prompt:
     count = len(state.present)
+    ties = " (Falstaff wins ties)" if state.who(FALSTAFF) in state.present else ""  # KS-13.5
     blank = Field(
         name="order",
         type="list",
@@ -103,10 +104,10 @@ def _by_itself(state: State) -> Prompt:
     )
     return Prompt(
         id=f"{question_id(state, '16')}/order",
-        text="Or resolve all three items by yourselves: what is the new turn order?",
+        text=f"Or resolve all three items by yourselves{ties}: what is the new turn order?",
         wait="Everybody bids on the three items.",
         ends="Only Iagos are asked for then.",
-        rules=("KS-6.6", "KS-6.7"),
+        rules=("KS-6.6", "KS-6.7", "KS-6.7a"),
         form=Form(command=c.Resolved, fields=(blank,), label="The table resolved it", key="o"),
     )
 
