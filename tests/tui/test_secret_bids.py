@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -12,8 +13,10 @@ from companion.core.prompts import Field, Prompt
 from companion.core.seats import seat_people
 from companion.tui.screens.answering import about
 from tests import toy_game
+from tests.tui import shakespeare
 from tests.tui.effects import play
 from tests.tui.evening_app import EveningApp, sitting
+from tests.tui.test_keys_of_a_round import play_to
 
 
 def painted(evening: EveningApp) -> bytes:
@@ -97,3 +100,24 @@ def test_a_secret_line_says_that_nobody_sees_it() -> None:
     """P-KS-10: "any words" would be no help beside a blank for tokens."""
     blank = Field(name="bid", type="text", text="the total, or tokens such as 3 3 2", secret=True)
     assert about(blank, seat_people(("Anna", "Ben"))) == "Nobody sees it; Backspace empties it."
+
+
+async def an_item(closed: str) -> tuple[list[bytes], str]:
+    """Four bid on Turn Order: Anna lays on the table, Ben types his tokens, and Dev comes before Cleo."""
+    bidding, found = shakespeare.opened(), []
+    play_to(bidding.table, "items", 1)
+    async with sitting(play=bidding) as evening:
+        for key in ("f", "2", "space", "3", "enter", closed, "enter", "4", "space"):
+            await evening.press(key, apart=1.0)
+            found.append(painted(evening))
+        return found, evening.text
+
+
+async def test_a_closed_token_is_painted_like_any_other_and_turns_are_kept() -> None:
+    """KS-6.4, F3-4: 1 or 6; each seat is asked when it is its turn, who lays on the table is passed over by f."""
+    one, text = await an_item("1")
+    six, _ = await an_item("6")
+    assert one == six
+    assert "Dev is not asked now. Bid on Turn Order in the app: Cleo, then Dev." in " ".join(text.split())
+    for row in ("Anna .* on table", "Ben .* 3\\? \\.\\.\\. ", "Cleo .* \\.\\.\\. \\.\\.\\. "):
+        assert re.search(row, text), row
