@@ -50,6 +50,7 @@ _DERIVED = ("bids", "quests", "hero", "led")
 def seat_panels(state: State, eyes: int | None) -> tuple[Panel, ...]:
     """The columns, the most important at this step first; those that only a repair wants stand aside."""
     now = [name for name, steps in _SHOWN_IN.items() if state.step in steps]
+    now += ["pawn"] if state.on_map else []
     shown = [*_ALWAYS[:2], *now, *_ALWAYS[2:]]
     hidden = [name for name in (*_SHOWN_IN, *_ASIDE) if name not in shown]
     return (

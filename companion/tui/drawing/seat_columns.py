@@ -75,7 +75,8 @@ def _is_column(panel: Panel) -> bool:
 
 
 def _column(panel: Panel, roster: Roster) -> Column:
-    values = {row.seat: row.value for row in reversed(panel.rows) if row.seat is not None and row.seat in roster}
+    rows = [row for row in reversed(panel.rows) if row.seat is not None and row.seat in roster]
+    values = {row.seat: row.said or row.value for row in rows if row.seat is not None}
     counts = all(value is None or (isinstance(value, int | float) and value is not True) for value in values.values())
     longest = max((cells(number(value)) for value in values.values()), default=0)
     title = shown(panel.title)

@@ -33,11 +33,13 @@ Place = int | str
 
 @dataclass(slots=True)
 class Table:
-    """Numbers by line and column. `signs`: the digit or letter before a line's name."""
+    """Numbers by line and column. `signs`: the digit or letter before a line's name; `keys`: the letter by which
+    shorthand names a column that is no seat's."""
 
     lines: dict[str, str] = field(default_factory=dict)
     signs: dict[str, str] = field(default_factory=dict)
     columns: dict[Place, str] = field(default_factory=dict)
+    keys: dict[Place, str] = field(default_factory=dict)
     values: dict[tuple[str, Place], Value | None] = field(default_factory=dict)
     adds_up: bool = False
 
@@ -82,6 +84,7 @@ def table_of(group: Sequence[Panel], roster: Roster, names: Mapping[int, str]) -
             column: Place = entry.seat if entry.seat is not None else panel.id
             if entry.seat is None:
                 table.columns.setdefault(column, shown(panel.title))
+                table.keys.setdefault(column, panel.key)
             table.put(line, label, sign, column, entry.value)
     if table.adds_up:
         table.signs = dict(zip(table.lines, (LETTERS * (1 + len(table.lines) // len(LETTERS))), strict=False))
@@ -138,11 +141,18 @@ class _Drawing:
         return Form(lines=tuple(beside))
 
     def words(self) -> Form:
-        """What is not zero, thing by thing."""
+        """What is not zero, thing by thing; in letters, and then without air, where that takes more than one line."""
+        lines = self._words(letters=False, air=" ")
+        for air in (" ", ""):
+            if len(lines) > 1:
+                lines = self._words(letters=True, air=air)
+        return Form(lines=tuple(map(tuple, lines)), counted=False)
+
+    def _words(self, *, letters: bool, air: str) -> list[list[Piece]]:
         lines: list[list[Piece]] = [[]]
         left = self._room
         for line in self._lines:
-            said = self._nonzero(line)
+            said = self._nonzero(line, letters=letters, air=air)
             needed = wide(said)
             if not said or (needed > left and lines[-1]):
                 lines += [[]] if said else []
@@ -151,9 +161,9 @@ class _Drawing:
             left -= needed
         if not lines[-1]:
             lines[-1].append((NOTHING, QUIET))
-        return Form(lines=tuple(map(tuple, lines)), counted=False)
+        return lines
 
-    def _nonzero(self, line: str) -> Line:
+    def _nonzero(self, line: str, *, letters: bool, air: str) -> Line:
         found = [(place, value) for place in self._table.columns if (value := self._table.values.get((line, place)))]
         if not found:
             return ()
@@ -161,10 +171,11 @@ class _Drawing:
         name = digit if digit and not self._table.adds_up else self._table.lines[line]
         pieces: list[Piece] = [(f"{cut(name, _LABEL_SHORT)}", QUIET)]
         for place, value in found:
-            seat = self._seat(place)
-            pieces.append((f" {seat.shape}" if seat else f" {self._table.columns[place]} ", _style(seat)))
+            seat, key = self._seat(place), self._table.keys.get(place) if letters else ""
+            sign = seat.shape if seat else key or f"{self._table.columns[place]} "
+            pieces.append((f"{air if len(pieces) > 1 else ' '}{sign}", _style(seat)))
             pieces.append((number(value), BOLD))
-        return (*pieces, (BETWEEN, PLAIN))
+        return (*pieces, (BETWEEN if air else "  ", PLAIN))
 
     # Lines of a table
 
@@ -189,8 +200,8 @@ class _Drawing:
         name = padded(cut(self._table.lines[line], width), width)
         pieces: list[Piece] = [(sign, BOLD if self._table.adds_up else QUIET), (name, PLAIN)]
         for place, size in widths.items():
-            value = self._table.values.get((line, place), 0)
-            words = number(value) if value or value is None else NOTHING
+            value = self._table.values.get((line, place), "")  # of this column the line says nothing
+            words = number(value) if value or value in (None, "") else NOTHING
             pieces.append((" " * _GAP + padded(words, size, right=True), BOLD if value else QUIET))
         return tuple(pieces)
 

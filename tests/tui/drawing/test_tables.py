@@ -54,14 +54,15 @@ def test_grids_that_follow_each_other_are_one_table() -> None:
     assert len(list(groups(view.panels))) == 3
 
 
-def test_where_room_lacks_a_table_is_told_in_words_and_what_follows_keeps_its_line() -> None:
+def test_where_room_lacks_a_table_is_told_in_words_or_letters_and_what_follows_keeps_its_line() -> None:
+    """On one line, so that no area is cut off; with names of columns where these fit."""
     view = view_of(boards.hope(), scores("vp", 1, 2, 3, 4), *boards.influence(), *boards.event())
     assert plain(panel_lines(view, FOUR, 80, 4)) == [
-        " influence   1 ●2 ◆1 black 1   2 black 2   3 ▲3   4 ●1 ▲1 ■1 black 3",
-        "             5 black 1   6 ■4   7 ●2 ▲2 black 2   8 black 2",
+        " influence   1 ●2◆1b1  2 b2  3 ▲3  4 ●1▲1■1b3  5 b1  6 ■4  7 ●2▲2b2  8 b2",
         " event       cost 37   printed 21   Iago 2 × 8 16   Quill 12   both 49",
         " turn order  Anna → Ben → Cleo → Dev",
     ]
+    assert "5 black 1   6 ■4   7 ●2 ▲2 black 2" in plain(panel_lines(view, FOUR, 120, 4))[0]
 
 
 def test_a_table_of_nothing_says_so() -> None:
