@@ -38,12 +38,14 @@ class Context:
 
 
 class Refused(Exception):
-    """The rules say no. `code` is a rule id or one of stale, not_open, not_eligible, barrier, over; nothing changed."""
+    """The rules say no. `code` is a rule id or one of stale, not_open, not_eligible, barrier, over; nothing changed.
+    `blank` is the part of the command that is missing or wrong, "" where it is not one of them alone."""
 
-    def __init__(self, code: str, reason: str) -> None:
+    def __init__(self, code: str, reason: str, *, blank: str = "") -> None:
         super().__init__(f"{reason} [{code}]")
         self.code = code
         self.reason = reason
+        self.blank = blank
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

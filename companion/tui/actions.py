@@ -24,9 +24,11 @@ UNCHANGED = "That changes nothing."
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Done:
     """`sentence` is for whoever pressed, "" when what happened tells itself; `again` does it once more, surely, when
-    it was only held back because something secret was shown, or because it reaches far back."""
+    it was only held back because something secret was shown, or because it reaches far back. `blank` is the name of
+    the blank that was refused, if it is known."""
 
     sentence: str = ""
+    blank: str = ""
     again: Callable[[], Done] | None = None
 
 
@@ -87,7 +89,8 @@ class Actions:
             after = act()
         except Refused as refused:
             rule = f" [{refused.code}]" if refused.code in self.table.game.rules else ""
-            return Done(sentence=f"{refused.reason}{rule}", again=again if refused.code == "barrier" else None)
+            held_back = again if refused.code == "barrier" else None
+            return Done(sentence=f"{refused.reason}{rule}", blank=refused.blank, again=held_back)
         except JournalError as error:
             return Done(sentence=str(error))
         return Done(sentence=UNCHANGED if after == before else "")

@@ -117,7 +117,6 @@ def _over(scene: Scene) -> Iterator[KeyHint]:
 
 def _playing(scene: Scene, letters: Letters, step: Step | None, in_full: Step | None, half: Half) -> Iterator[KeyHint]:
     yield from _half_done(scene, letters, half)
-    yield from _enter(scene, letters, step, in_full, half)
     if step is not None:
         yield _hint("Space", step.label, Rank.ASKED)
     yield from _options(scene, letters, step, half)
@@ -125,6 +124,7 @@ def _playing(scene: Scene, letters: Letters, step: Step | None, in_full: Step | 
     if half.armed is None or not takes_letters(half.armed.blank):
         yield from _choices(letters, Rank.ANSWER if scene.reaction is None else Rank.REACTION)
     yield from _on(scene, step)
+    yield from _enter(scene, letters, step, in_full, half)
     for letter, (prompt, form) in letters.forms.items():
         if prompt is not None:
             yield _hint(letter, form.label or form.word, Rank.ANSWER)

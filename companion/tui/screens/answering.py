@@ -167,27 +167,29 @@ def _chosen(blank: Field, choice: str) -> Answer:
 
 
 def about(blank: Field, roster: Roster) -> str:
-    """What may be answered, in one sentence."""
-    enough = "" if blank.secret else ": one key, and the hand goes on"
+    """What may be answered, in a sentence or two; "" for words of one's own."""
+    enough = "" if blank.secret else " One key is enough."
     match blank.type:
+        case "int" if one_digit(blank):
+            return f"A digit{blank.bounds}."
         case "int":
-            return f"A whole number{blank.bounds}{enough if one_digit(blank) else ''}."
+            return f"A whole number{blank.bounds}."
         case "seat":
-            return f"{seats_in_words(seats_of(blank, roster), roster)}{enough}."
+            return f"{seats_in_words(seats_of(blank, roster), roster)}.{enough}"
         case "bool":
-            return f"y or n{enough}."
+            return f"y or n.{enough}"
         case "list":
             count = "Whole numbers" if blank.length is None else f"{blank.length} whole numbers"
             return f"{count}{blank.bounds}, with blanks between them."
         case "choice":
             by_one = numbered(blank) or first_letters(blank)
-            return f"{choices_in_words(blank)}{enough if by_one else ': the first letters are enough'}."
+            return f"{choices_in_words(blank)}.{enough if by_one else ' The first letters are enough.'}"
         case "changes":
             return "Shorthand such as 4h- 2v++: a digit, a letter, and + or - as often as it counts."
         case _ if blank.secret:
             return "Nobody sees it; Backspace empties it."
         case _:
-            return f"Any words; known are {', '.join(blank.called.values())}." if blank.choices else "Any words."
+            return f"Any words; known are {', '.join(blank.called.values())}." if blank.choices else ""
 
 
 def prefilled(blank: Field, value: Any) -> str:

@@ -14,8 +14,12 @@ from companion.core.filling import Filling
 from companion.core.prompts import Field, Form
 from companion.core.seats import Roster
 from companion.core.view import View
-from companion.tui.screens.answering import Answer, Misfit, about, prefilled, read
+from companion.tui.screens.answering import Answer, Misfit, about, one_digit, prefilled, read
 
+WHEN = ", if "
+"""Behind it the words of a blank that may stay empty say when the game needs it all the same."""
+
+MAY_STAY = "may stay empty"
 NEEDED = "This has to be answered."
 UNFINISHED = "A number in each of these, or in none."
 
@@ -45,7 +49,30 @@ class Slot:
 
     @property
     def words(self) -> str:
-        return self.field.text or self.field.name
+        return self._parts[0]
+
+    @property
+    def empty(self) -> str:
+        """What stands in it while nothing is typed: when it has to be answered, behind the `, if` of its words."""
+        if self.empty_is_zero:
+            return "0"
+        return "" if self.field.required else self._parts[1] or MAY_STAY
+
+    @property
+    def _parts(self) -> tuple[str, str]:
+        words = self.field.text or self.field.name
+        before, found, after = words.partition(WHEN)
+        return (words, "") if self.field.required or not found else (before, f"{WHEN[2:]}{after}")
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether a number is typed here and may be seen."""
+        return self.asks.type == "int" and not self.field.secret
+
+    @property
+    def onward(self) -> str:
+        """How the hand leaves a number, in two or three words."""
+        return "one key each" if one_digit(self.asks) else "Space goes on"
 
     @property
     def asks(self) -> Field:
@@ -57,16 +84,21 @@ class Slot:
         """A cell of a grid of counts, whose lines are things, need not be typed where nothing is."""
         return self.line is not None and bool(self.field.lines) and self.field.low == 0
 
-    def about(self, roster: Roster) -> str:
+    def about(self, roster: Roster, *, last: bool) -> str:
         """What it takes and how the hand goes on, in one line."""
-        where = self.words if self.line is None else f"{self.words}, {self.heading(roster)}"
-        return f"{where}: {about(self.asks, roster)}{self._ways}"
+        where = self.field.text or self.field.name
+        if self.place is not None and (column := self.heading(roster)):
+            where = f"{where}, {column}"
+        takes = about(self.asks, roster)
+        return f"{where}: {takes}{self._ways(last)}" if takes else f"{where}."
 
-    @property
-    def _ways(self) -> str:
-        if self.line is not None:
-            return f" Space goes on, arrows move{'; an empty one is 0' * self.empty_is_zero}."
-        return " Space goes on, so all fit in one line." if self.place is not None else ""
+    def _ways(self, last: bool) -> str:
+        """One rule for every number: Space leads on, and where each that fits is a digit, so does that digit."""
+        nought = " An empty one is 0." if self.empty_is_zero else ""
+        if last or not self.is_counted:
+            return nought
+        on = "It leads on by itself" if one_digit(self.asks) else "Space leads on"
+        return f" {on}{', arrows move' if self.line is not None else ''}.{nought}"
 
 
 def slots(form: Form, roster: Roster) -> tuple[Slot, ...]:

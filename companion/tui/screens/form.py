@@ -6,6 +6,7 @@ Must not know what the command does, and must not repeat a secret. Nothing that 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import takewhile
 from typing import ClassVar
 
 from textual import events
@@ -19,8 +20,9 @@ from textual.widgets.input import Selection
 from companion.core.filling import Filling
 from companion.core.seats import NAME_LIMIT, Roster
 from companion.core.view import View
+from companion.tui.actions import Done
 from companion.tui.drawing.colours import BOLD, QUIET
-from companion.tui.drawing.text import filled, row
+from companion.tui.drawing.text import filled, row, shown
 from companion.tui.screens import blanks
 from companion.tui.screens.answering import Answer
 from companion.tui.screens.blanks import Slot, Wrong
@@ -35,6 +37,9 @@ from companion.tui.widgets.keys_line import KeysLine
 from companion.tui.widgets.lines import Lines
 
 CLOSED = "This question has been closed, so it cannot be given any more. What you typed stays here until you close it."
+
+FINISHED = "This number was finished: Backspace or an arrow first, then it can be changed."
+"""Behind a refusal a digit that is meant for another blank must not change this one."""
 
 _AROUND = 13
 """Rows of the screen that are no blanks."""
@@ -63,7 +68,8 @@ def _nothing() -> View:
 class FormScreen(Box[Filling | None]):
     """Returns the form with every blank answered or left out; None if it was cancelled.
 
-    `give` is asked before it closes: a sentence keeps it open, with everything as it was typed. `is_open` tells whether
+    `give` is asked before it closes: a sentence keeps it open, with everything as it was typed, and the hand goes to
+    the blank that it names. `is_open` tells whether
     the question still stands; `view` has the letters for changes."""
 
     DEFAULT_CSS = """
@@ -90,7 +96,7 @@ class FormScreen(Box[Filling | None]):
         roster: Roster,
         *,
         view: Callable[[], View] = _nothing,
-        give: Callable[[Filling], str] = lambda filling: "",
+        give: Callable[[Filling], Done] = lambda filling: Done(),
         is_open: Callable[[], bool] = lambda: True,
     ) -> None:
         super().__init__()
@@ -105,6 +111,7 @@ class FormScreen(Box[Filling | None]):
         self._at = 0
         self._tail = ""
         self._wrong = ""
+        self._refused = False
         self._early: list[events.Key] | None = []
         self._about = Lines(self._draw_about)
         self._keys = KeysLine()
@@ -121,7 +128,7 @@ class FormScreen(Box[Filling | None]):
     def _blank(self, slot: Slot, text: str) -> Blank:
         longest = NAME_LIMIT if slot.asks.type in ("text", "list", "seat", "changes") else _SHORT
         blank = Unseen(longest=longest) if slot.field.secret else Blank(text, longest=longest)
-        blank.placeholder = "0" if slot.empty_is_zero else "" if slot.field.required else "may stay empty"
+        blank.placeholder = shown(slot.empty)
         blank.hears, blank.pastes = self._hear, self._paste
         return blank
 
@@ -140,18 +147,30 @@ class FormScreen(Box[Filling | None]):
                     await self.run_action(binding.action)
 
     def on_resize(self, event: events.Resize) -> None:
-        self.query_one(".rows").styles.max_height = max(1, event.size.height - _AROUND)
+        self.query_one(".rows").styles.max_height = max(1, event.size.height - _AROUND - self._has_both)
 
     # What it shows
 
+    @property
+    def _has_both(self) -> bool:
+        """Whether the question and what it is about are two things."""
+        return self._filling.prompt is not None and bool(self._filling.form.label)
+
     def _draw_title(self, width: int, height: int) -> list[Content]:
-        prompt, form = self._filling.prompt, self._filling.form
-        title = prompt.text if prompt is not None else ": ".join(part for part in (form.word, form.label) if part)
-        return [*paragraph(title, width, style=BOLD, lines=2), row(width)]
+        """What is asked, and below it what it is about."""
+        filling, form = self._filling, self._filling.form
+        if filling.prompt is None or not form.label:
+            title = ": ".join(part for part in (form.word, form.label) if part)
+            told = filling.prompt.text if filling.prompt is not None else title
+            return [*paragraph(told, width, style=BOLD, lines=2), row(width)]
+        whose = f"{self._roster.name(filling.seat)}: " if filling.seat is not None else ""
+        asked = paragraph(f"{whose}{form.label}", width, style=BOLD, lines=1)
+        return [*asked, *paragraph(filling.prompt.text, width, style=QUIET, lines=2), row(width)]
 
     def _draw_about(self, width: int, height: int) -> list[Content]:
         """What the blank takes, and what is wrong or how it is understood."""
-        told = paragraph(self._slots[self._at].about(self._roster), width, style=QUIET, lines=_ABOUT)
+        words = self._slots[self._at].about(self._roster, last=self._at + 1 == len(self._slots))
+        told = paragraph(words, width, style=QUIET, lines=_ABOUT)
         sentence = CLOSED if self._too_late else self._wrong or self._understood()
         said = paragraph(sentence, width, style=BOLD, lines=_ABOUT)
         return [row(width), *filled(told, width, _ABOUT), *filled(said, width, _ABOUT)]
@@ -188,7 +207,7 @@ class FormScreen(Box[Filling | None]):
         """A blank was clicked."""
         at = next((at for at, blank in enumerate(self._blanks) if blank is self.focused), self._at)
         if at != self._at:
-            self._at, self._wrong, self._tail = at, "", ""
+            self._at, self._wrong, self._tail, self._refused = at, "", "", False
         self._redraw()
 
     def on_input_changed(self, message: Input.Changed) -> None:
@@ -218,7 +237,7 @@ class FormScreen(Box[Filling | None]):
         if event.is_printable and event.character:
             self._type(event.character)
         elif event.key in _EDITS:
-            self._wrong = self._tail = ""
+            self._wrong, self._tail, self._refused = "", "", False
             getattr(self._blanks[self._at], f"action_{_EDITS[event.key]}")()
         else:
             return False
@@ -227,10 +246,11 @@ class FormScreen(Box[Filling | None]):
     def _type(self, character: str) -> None:
         blank, tail = self._blanks[self._at], self._tail
         replaces = len(blank.selected_text) == len(blank.value)
-        self._wrong = self._tail = ""
-        match stroke(
-            self._slots, self._at, character, self._roster, text=blank.value, replaces=replaces, tail=tail
-        ):
+        if self._refused and self._slots[self._at].place is not None and blank.value:
+            self._show_wrong(Wrong(at=self._at, sentence=FINISHED))
+            return
+        self._wrong, self._tail, self._refused = "", "", False
+        match stroke(self._slots, self._at, character, self._roster, text=blank.value, replaces=replaces, tail=tail):
             case Swallowed(tail=rest):
                 self._tail = rest
             case Answered() as answer:
@@ -257,12 +277,12 @@ class FormScreen(Box[Filling | None]):
             self._answer(answer)
 
     def _paste(self, text: str) -> bool:
-        """A line of numbers goes over the blanks of its list; anything else into the blank where the hand is."""
-        self._wrong = self._tail = ""
+        """A line of numbers goes over the blanks for numbers from here on; anything else into the blank where the hand
+        is."""
+        self._wrong, self._tail, self._refused = "", "", False
         numbers = text.replace(",", " ").replace(";", " ").split()
-        slot = self._slots[self._at]
-        rest = [at for at, each in enumerate(self._slots) if each.field is slot.field and at >= self._at]
-        if slot.place is None or len(numbers) < 2:
+        rest = [*takewhile(lambda at: self._slots[at].is_counted, range(self._at, len(self._slots)))]
+        if not rest or len(numbers) < 2:
             return False
         if len(numbers) > len(rest):
             self._show_wrong(Wrong(at=self._at, sentence=f"There are {len(rest)} numbers from here on, not more."))
@@ -298,7 +318,7 @@ class FormScreen(Box[Filling | None]):
 
     def _to(self, at: int) -> None:
         """The hand goes there; what is typed next stands for what is there."""
-        self._at, self._wrong, self._tail = at, "", ""
+        self._at, self._wrong, self._tail, self._refused = at, "", "", False
         blank = self._blanks[at]
         self.set_focus(blank)
         blank.selection = Selection(0, len(blank.value))
@@ -320,10 +340,18 @@ class FormScreen(Box[Filling | None]):
         found = self._judging.whole(self._texts)
         if isinstance(found, Wrong):
             self._show_wrong(found)
-        elif refusal := self._give(found):
-            self._show_wrong(Wrong(at=self._at, sentence=refusal))
         else:
-            self.dismiss(found)
+            done = self._give(found)
+            if done.sentence:
+                self._show_refusal(done)
+            else:
+                self.dismiss(found)
+
+    def _show_refusal(self, done: Done) -> None:
+        """The hand goes to the blank that was refused, and stays where none is named."""
+        named = (at for at, slot in enumerate(self._slots) if slot.field.name == done.blank)
+        self._show_wrong(Wrong(at=next(named, self._at), sentence=done.sentence))
+        self._refused = True
 
     def action_cancel(self) -> None:
         self.dismiss(None)

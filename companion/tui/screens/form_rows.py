@@ -52,6 +52,8 @@ class FormRows(Vertical):
     def compose(self) -> ComposeResult:
         for line in rows(self._slots):
             first = self._slots[line[0]]
+            if first.place == 0 and first.line is None:
+                yield self._above(first)
             if headed(self._slots, line, self._roster):
                 words = first.words if first.line == 0 else ""
                 yield Horizontal(self._label((), words), *(self._column(at) for at in line))
@@ -59,12 +61,16 @@ class FormRows(Vertical):
             if first.line is not None:
                 for blank in blanks:
                     blank.add_class("column")
-            yield Horizontal(self._label(line, first.label(self._roster)), *blanks)
+            yield Horizontal(self._label(line, self._said(first)), *blanks)
 
     def redraw(self) -> None:
         """The hand has moved."""
         for lines in self._drawn:
             lines.redraw()
+
+    def _said(self, slot: Slot) -> str:
+        """What stands before a line; the first one of a grid without names for its lines says how the hand goes on."""
+        return slot.label(self._roster) or (slot.onward if slot.line == 0 else "")
 
     def _label(self, line: tuple[int, ...], words: str) -> Lines:
         label = self._lines(lambda width, height: [self._draw_label(line, words, width)])
@@ -74,10 +80,13 @@ class FormRows(Vertical):
     @property
     def _width(self) -> int:
         has_grid = any(slot.line is not None for slot in self._slots)
-        said = [slot.label(self._roster) for slot in self._slots]
+        said = [self._said(slot) for slot in self._slots]
         said += [slot.words for slot in self._slots if slot.line is not None]
         widest = max(cells(shown(words)) for words in said)
         return min(_IN_A_GRID if has_grid else _LABEL, widest) + _SIGNS
+
+    def _above(self, slot: Slot) -> Lines:
+        return self._lines(lambda width, height: [_over(slot, width)])
 
     def _column(self, at: int) -> Lines:
         column = self._lines(lambda width, height: [self._draw_column(at, width)])
@@ -99,10 +108,22 @@ class FormRows(Vertical):
         """The seat or thing that a column of a grid is about."""
         slot, hand = self._slots[at], self._slots[self._at()]
         across = slot.field.across or 1
-        here = hand.field is slot.field and (hand.place or 0) % across == (slot.place or 0) % across
+        below = range(slot.place or 0, self._next_heading(slot), across)
+        here = hand.field is slot.field and (hand.place or 0) in below
         words = cut(shown(slot.heading(self._roster)), width)
         return row(width, *self._sign(slot), (words, BOLD if here else PLAIN))
+
+    def _next_heading(self, slot: Slot) -> int:
+        """The place in its list from which on other columns stand above; its length where none do."""
+        own = [line for line in rows(self._slots) if self._slots[line[0]].field is slot.field]
+        starts = [self._slots[line[0]].place or 0 for line in own if headed(self._slots, line, self._roster)]
+        return next((start for start in starts if start > (slot.place or 0)), slot.field.length or 0)
 
     def _sign(self, slot: Slot) -> tuple[Piece, ...]:
         seat = None if slot.seat is None else self._roster.seats[slot.seat - 1]
         return () if seat is None else ((f"{seat.number} ", BOLD), (f"{seat.shape} ", seat_style(seat)))
+
+
+def _over(slot: Slot, width: int) -> Content:
+    """What the numbers of a list are, above the first of them."""
+    return row(width, ("  ", PLAIN), (cut(shown(f"{slot.words}: {slot.onward}"), width - 2), PLAIN))

@@ -110,7 +110,7 @@ class Ways:
             return
         from companion.tui.screens.form import FormScreen
 
-        self._push(FormScreen(filling, screen.scene.roster, view=view, give=give, is_open=is_open))
+        self._push(FormScreen(filling, screen.scene.roster, view=view, give=screen.actions.fill, is_open=is_open))
 
     def _numbers(self) -> None:
         from companion.tui.screens.numbers import NumbersScreen

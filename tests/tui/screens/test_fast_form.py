@@ -140,9 +140,9 @@ async def test_choices_that_begin_alike_are_typed() -> None:
 async def test_the_line_of_help_says_that_one_key_is_enough() -> None:
     async with shown(screen(*EVENT)) as pilot:
         await typed(pilot, "8 ")
-        assert "y or n: one key, and the hand goes on." in text(pilot)
+        assert "y or n. One key is enough." in text(pilot)
         await typed(pilot, "y")
-        assert "8 Avon, 9 none: one key, and the hand goes on." in " ".join(text(pilot).split()).replace("│ │ ", "")
+        assert "8 Avon, 9 none. One key is enough." in " ".join(text(pilot).split()).replace("│ │ ", "")
 
 
 @pytest.mark.parametrize("blank", [EVENT[1], EVENT[2]])
@@ -217,7 +217,8 @@ async def test_eight_areas_have_a_blank_each_and_a_digit_is_enough() -> None:
     async with shown(screen(HOPE)) as pilot:
         assert all(name in text(pilot) for name in PLACES)
         assert "● Prospero" not in text(pilot)
-        assert "one key, and the hand goes on" in " ".join(text(pilot).split())
+        assert "Hope: one key each" in text(pilot)
+        assert "Hope, Prospero: A digit from 0 to 8. It leads on by itself." in " ".join(text(pilot).split())
         await keys(pilot, *"44325364", "enter")
         assert results(pilot)[0].values == {"hope": [4, 4, 3, 2, 5, 3, 6, 4]}
     assert await given(screen(HOPE), *"4 4 3, 2 5 3 6 4", "enter") == {"hope": [4, 4, 3, 2, 5, 3, 6, 4]}

@@ -12,6 +12,7 @@ from companion.core.filling import Filling, begun
 from companion.core.messages import Next, Rename
 from companion.core.prompts import Field, Form, Prompt
 from companion.core.seats import seat_people
+from companion.tui.actions import Done
 from companion.tui.screens.answering import Answer, read
 from companion.tui.screens.form import FormScreen
 from companion.tui.screens.more import RENAME
@@ -208,7 +209,7 @@ async def test_backspace_empties_a_secret_and_a_wrong_one_is_not_repeated() -> N
 
 async def test_a_refusal_keeps_the_form_and_what_was_typed() -> None:
     said = ["It costs 3 gold."]
-    async with shown(screen(one("text"), give=lambda filling: said.pop() if said else "")) as pilot:
+    async with shown(screen(one("text"), give=lambda filling: Done(sentence=said.pop() if said else ""))) as pilot:
         await typed(pilot, "Ambush")
         await keys(pilot, "enter")
         assert "It costs 3 gold." in text(pilot)
@@ -221,9 +222,9 @@ async def test_a_question_that_closes_meanwhile_is_told_and_nothing_is_lost() ->
     still = [True]
     given: list[Filling] = []
 
-    def give(filling: Filling) -> str:
+    def give(filling: Filling) -> Done:
         given.append(filling)
-        return ""
+        return Done()
 
     async with shown(screen(one("text"), give=give, is_open=lambda: still[0])) as pilot:
         await typed(pilot, "Amb")

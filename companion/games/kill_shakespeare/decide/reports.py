@@ -64,14 +64,15 @@ def _battle(turn: Turn, command: c.ReportBattle) -> None:
 def _winner(state: State, area: Area, name: str, token: int | None) -> int | None:
     """Who takes the area token now; nobody where it has been taken or has left the game (KS-8.6)."""
     if token is not None and token not in state.players:
-        raise Refused("KS-8.6", f"There is no seat {token}.")
+        raise Refused("KS-8.6", f"There is no seat {token}.", blank="token")
     if area.token_gone or area.token is not None:
         if token not in (None, area.token):
             where = "has left the game" if area.token is None else f"lies with {state.name(area.token)}"
-            raise Refused("KS-8.6", f"The token of {name} {where}: leave that blank empty.")
+            raise Refused("KS-8.6", f"The token of {name} {where}: leave that blank empty.", blank="token")
         return None
     if token is None:
-        raise Refused("KS-8.6", f"Say whose marker is left in {name}: that seat takes the area token.")
+        reason = f"Say whose marker is left in {name}: that seat takes the area token."
+        raise Refused("KS-8.6", reason, blank="token")
     return token
 
 
@@ -87,7 +88,7 @@ def _siege(turn: Turn, command: c.ReportSiege) -> None:
     influence = _row(state, "KS-9.1", command.influence, "the influence")
     needed = defense(state, key) + 1
     if sum(influence.values()) < needed:
-        raise Refused("KS-9.1", f"The Stronghold of {name} falls to {needed} influence or more.")
+        raise Refused("KS-9.1", f"The Stronghold of {name} falls to {needed} influence or more.", blank="influence")
     siege.fall(turn, key, {seat: influence[seat] for seat in state.order if influence[seat]})
 
 

@@ -84,7 +84,7 @@ def plan(state: State) -> tuple[Prompt, ...]:
                     Field(name="energy", type="int", text="Energy levels up", low=0, high=planning.MOST),
                     Field(name="time", type="int", text="points laid for Time", low=0, high=planning.MOST),
                 ),
-                label="Planned by",
+                label="Note what a seat has planned",
             ),
         ),
     )

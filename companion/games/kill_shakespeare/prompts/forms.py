@@ -132,7 +132,7 @@ def _battle(state: State) -> Form:
         Field(
             name="token",
             type="seat",
-            text="area token: whose piece is left",
+            text="whose piece is left, if the area token is still there",
             choices=seat_choices(tuple(state.players)),
             required=False,
         ),
