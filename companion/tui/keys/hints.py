@@ -111,6 +111,8 @@ def _hint(key: str, label: str, rank: Rank, press: str | None = None) -> KeyHint
 
 
 def _over(scene: Scene) -> Iterator[KeyHint]:
+    """However it ended, the way home stands first."""
+    yield _hint("m", "and h: home", Rank.ASKED)
     yield from _back_and_forth(scene, Half())
     yield from _places()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -11,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.filling import Filling
+from companion.core.game import Result
 from companion.core.messages import Hold, Next, Pass, Resume, Sealed, SetOption
 from companion.games.kill_shakespeare import commands as c
 from companion.tui.keys.acts import Act, Ask, Fill, Give, Place, Press, Redo, Show, Undo
@@ -169,6 +171,15 @@ def test_a_form_that_leaves_nothing_aside_shows_it_last() -> None:
     assert [hint.key for hint in keyboard.keypad.hints()][:8] == [*"12345678"]
     assert keyboard.hints["Enter"] == "with all its blanks"
     assert BATTLE.fields[-1].required
+
+
+@pytest.mark.parametrize("winners", [(1,), ()])
+def test_a_win_and_a_defeat_of_all_show_the_way_home_first(winners: tuple[int, ...]) -> None:
+    """KS-12.1: a long sentence of defeat leaves no room for it elsewhere."""
+    keyboard = Keyboard(scene=replace(SCENE, result=Result(winners=winners, standings=(), text="Over.")))
+    (first, *_) = keyboard.keypad.hints()
+    assert (first.key, first.label) == ("m", "and h: home")
+    assert keyboard.press("m").acts == [Show(place=Place.MORE)]
 
 
 def test_undo_leaves_what_is_half_done_and_is_called_so() -> None:
