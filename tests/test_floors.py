@@ -8,8 +8,9 @@ import ast
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -152,8 +153,9 @@ def imports_in(tree: ast.Module, module: str, is_package: bool) -> Iterator[Impo
             yield from (Import(module=source, name=alias.name, line=node.lineno) for alias in node.names)
 
 
-def imports_of(module: str) -> Iterator[Import]:
-    return imports_in(tree_of(module), module, MODULES[module].name == "__init__.py")
+@cache
+def imports_of(module: str) -> tuple[Import, ...]:
+    return tuple(imports_in(tree_of(module), module, MODULES[module].name == "__init__.py"))
 
 
 def floor_of(module: str) -> str:
@@ -162,7 +164,7 @@ def floor_of(module: str) -> str:
     return max(fitting, key=len)
 
 
-def strangers(found: Iterator[Import], allowed: frozenset[str]) -> list[str]:
+def strangers(found: Iterable[Import], allowed: frozenset[str]) -> list[str]:
     outside = (one for one in found if not one.is_ours)
     return [f"line {one.line}: {one.module}" for one in outside if one.module.partition(".")[0] not in allowed]
 
@@ -178,24 +180,23 @@ def rooms_built(table: dict[str, frozenset[str]]) -> list[str]:
     return [room for room in table if room in MODULES]
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_uses_from_outside_only_what_its_floor_allows(module: str) -> None:
-    allowed = MAY_USE[floor_of(module)]
-    if allowed is not ANYTHING:
-        assert strangers(imports_of(module), allowed | ALSO.get(module, frozenset())) == []
+def test_a_module_uses_from_outside_only_what_its_floor_allows() -> None:
+    for module in MODULES:
+        allowed = MAY_USE[floor_of(module)]
+        if allowed is not ANYTHING:
+            assert strangers(imports_of(module), allowed | ALSO.get(module, frozenset())) == [], module
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_knows_of_ours_only_what_its_room_may(module: str) -> None:
+def test_a_module_knows_of_ours_only_what_its_room_may() -> None:
     for room, known in MAY_KNOW.items():
-        if belongs(module, room):
+        for module in (name for name in MODULES if belongs(name, room)):
             reached = [one.target for one in imports_of(module) if one.is_ours and one.target != "companion"]
-            assert [one for one in reached if not any(belongs(one, name) for name in known)] == []
+            assert [one for one in reached if not any(belongs(one, name) for name in known)] == [], module
 
 
-@pytest.mark.parametrize("module", [name for name in MODULES if any(belongs(name, room) for room in NO_WAY_OUT)])
-def test_calls_no_built_in_that_reaches_outside(module: str) -> None:
-    assert ways_out(tree_of(module), ALSO_CALLS.get(module, frozenset())) == []
+def test_a_module_calls_no_built_in_that_reaches_outside() -> None:
+    for module in (name for name in MODULES if any(belongs(name, room) for room in NO_WAY_OUT)):
+        assert ways_out(tree_of(module), ALSO_CALLS.get(module, frozenset())) == [], module
 
 
 @pytest.mark.parametrize("room", FACES)

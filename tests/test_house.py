@@ -8,14 +8,15 @@ import re
 import shutil
 import statistics
 import subprocess
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "companion"
-SOURCES = sorted(PACKAGE.rglob("*.py"))
-TESTS = sorted((ROOT / "tests").rglob("*.py"))
+SOURCES = tuple(sorted(PACKAGE.rglob("*.py")))
+TESTS = tuple(sorted((ROOT / "tests").rglob("*.py")))
 
 LINES_AT_MOST = {"companion": 450, "tests": 600}
 MEDIAN_FUNCTION_UNDER = 12
@@ -35,7 +36,8 @@ def label(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-def functions(paths: list[Path]) -> list[tuple[int, str]]:
+@cache
+def functions(paths: tuple[Path, ...]) -> list[tuple[int, str]]:
     """Length in lines and place of each function, from `def` to its last line."""
     found = []
     for path in paths:
@@ -57,21 +59,20 @@ def is_git_checkout() -> bool:
     return shutil.which("git") is not None and (ROOT / ".git").exists()
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=label)
-def test_every_module_says_what_it_is(path: Path) -> None:
-    assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+def test_every_module_says_what_it_is() -> None:
+    silent = [path for path in SOURCES if not ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))]
+    assert [label(path) for path in silent] == []
 
 
-@pytest.mark.parametrize("path", SOURCES + TESTS, ids=label)
-def test_no_file_outgrows_its_reader(path: Path) -> None:
-    lines = len(path.read_text(encoding="utf-8").splitlines())
-    assert lines <= LINES_AT_MOST[path.relative_to(ROOT).parts[0]]
+def test_no_file_outgrows_its_reader() -> None:
+    lines = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in SOURCES + TESTS}
+    outgrown = [path for path in lines if lines[path] > LINES_AT_MOST[path.relative_to(ROOT).parts[0]]]
+    assert {label(path): lines[path] for path in outgrown} == {}
 
 
-@pytest.mark.parametrize("path", SOURCES + TESTS, ids=label)
-def test_a_file_is_named_by_the_thing_it_holds(path: Path) -> None:
-    words = {word for part in path.relative_to(ROOT).with_suffix("").parts for word in part.split("_")}
-    assert not words & SAYS_NOTHING
+def test_a_file_is_named_by_the_thing_it_holds() -> None:
+    words = {path: re.split("[_/]", label(path.with_suffix(""))) for path in SOURCES + TESTS}
+    assert [label(path) for path in words if SAYS_NOTHING.intersection(words[path])] == []
 
 
 def test_half_of_all_functions_are_short() -> None:
