@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from companion.core.happenings import Adjusted
-from companion.core.messages import Rename
+from companion.core.messages import Adjust, Context, Rename
 from companion.core.view import Mark
+from companion.games.kill_overlord import GAME
 from tests.games.kill_overlord.play import Evening
 
 NO_CAPTAIN = ("Overlord", "General", "Knight", "Squire", "Peasant", "Slave")
@@ -355,3 +356,17 @@ def test_ko_7_the_roles_step_set_by_hand_changes_what_there_is() -> None:
     play = evening(5).adjust_all(("token", "Cleo", 1), ("token", "Anna", 2), ("step", None, "roles")).next()
     assert play.round == 2
     assert play.all(play.role) == ["Squire", "Overlord", "Peasant", "General", "Knight"]
+
+
+def test_a_correction_is_told_by_names() -> None:
+    """G-3: whose number, what the table calls it, and who holds the order by name."""
+    play = evening().begin().open("Ben")
+    assert corrected(play, "hand", "Ben", to=3) == "Ben: cards in hand 2 → 3 (correction)."
+    assert corrected(play, "holder", None, to="Dan") == "Holder Ben → Dan (correction)."
+
+
+def corrected(play: Evening, what: str, who: str | None, **change: Any) -> str:
+    before = play.state
+    command = Adjust(what=what, seat=play.seat(who), **change)
+    event = next(each for each in GAME.decide(before, command, Context(at=play.time)) if isinstance(each, Adjusted))
+    return GAME.tell(before, event, None)
