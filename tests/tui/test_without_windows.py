@@ -17,7 +17,7 @@ async def test_no_screen_speaks_of_windows_in_a_game_without() -> None:
             await evening.press(*way)
             assert [word for word in WORDS if re.search(rf"\b{word}", evening.text)] == [], way
             await evening.press(*("escape" for key in way if key in "lm?s"))
-            assert "Set up" in evening.text
+            assert evening.app.screen is evening.screen
 
 
 async def test_their_keys_do_nothing_there_and_say_why() -> None:
