@@ -97,7 +97,7 @@ class Slot:
         nought = " An empty one is 0." if self.empty_is_zero else ""
         if last or not self.is_counted:
             return nought
-        on = "It leads on by itself" if one_digit(self.asks) else "Space leads on"
+        on = "It goes on by itself" if one_digit(self.asks) else "Space goes on"
         return f" {on}{', arrows move' if self.line is not None else ''}.{nought}"
 
 

@@ -1,8 +1,8 @@
 """What one character does in a form: it is typed, it answers a blank by itself, or it leads on to the next one.
 
-Must not know a widget. One rule: a key that says a whole answer gives it and the hand goes on; in a number, Space goes
-on, and so does a key that is no part of a number but answers what comes next. A secret is never answered by one key,
-and the last blank takes a number as it is typed.
+Must not know a widget. One rule: a key that says a whole answer gives it and the hand goes on; Space goes on from a
+number and from what one key answers, and so does, in a number, a key that is no part of it but answers what comes next.
+A secret is never answered by one key, and the last blank takes a number as it is typed.
 """
 
 from __future__ import annotations
@@ -64,6 +64,8 @@ def stroke(
     own = {} if counts and last else one_key(slot.asks, roster)
     if key in own and (replaces or not text or (text in own.values() and not counts)):
         return _answered(key, own, counts=counts)
+    if key == BETWEEN and own and not counts and (not text or text in own.values()):
+        return Swallowed() if last else Onward()
     if not counts or slot.field.secret or is_digit(key) or key in SIGNS:
         return Typed()
     if key in (IN_A_LIST if slot.place is not None else BETWEEN):
@@ -92,4 +94,3 @@ def one_key(blank: Field, roster: Roster) -> Mapping[str, str]:
         answers = digits_of(blank, roster).items()
         return {digit: words if isinstance(value, str) else str(value) for digit, (words, value) in answers}
     return first_letters(blank)
-

@@ -218,7 +218,7 @@ async def test_eight_areas_have_a_blank_each_and_a_digit_is_enough() -> None:
         assert all(name in text(pilot) for name in PLACES)
         assert "● Prospero" not in text(pilot)
         assert "Hope: one key each" in text(pilot)
-        assert "Hope, Prospero: A digit from 0 to 8. It leads on by itself." in " ".join(text(pilot).split())
+        assert "Hope, Prospero: A digit from 0 to 8. It goes on by itself." in " ".join(text(pilot).split())
         await keys(pilot, *"44325364", "enter")
         assert results(pilot)[0].values == {"hope": [4, 4, 3, 2, 5, 3, 6, 4]}
     assert await given(screen(HOPE), *"4 4 3, 2 5 3 6 4", "enter") == {"hope": [4, 4, 3, 2, 5, 3, 6, 4]}

@@ -57,6 +57,14 @@ async def test_space_leads_on_from_every_number_and_is_never_typed_into_one(line
         assert results(pilot)[0].values == {"seat": 1, "energy": 2, "time": 3}
 
 
+async def test_space_leads_on_from_what_one_key_answers_and_is_no_part_of_it() -> None:
+    """Back at the first blank, and in the last one, where it does nothing."""
+    fields = (PLAN[0], Field(name="quill", type="bool", text="a Quill", required=False), TOKEN)
+    async with shown(screen(*fields)) as pilot:
+        await keys(pilot, "2", "shift+tab", "space", "space", "3", "space", "enter")
+        assert results(pilot)[0].values == {"seat": 2, "token": 3}
+
+
 async def test_a_pasted_line_goes_over_numbers_that_stand_alone_too() -> None:
     async with shown(screen(*PLAN)) as pilot:
         await typed(pilot, "1")
@@ -71,9 +79,9 @@ async def test_a_form_says_which_of_its_numbers_lead_on_by_themselves() -> None:
         lines = seen(pilot)
         assert sum("one key each" in line for line in lines) == 1
         assert sum("Space goes on" in line for line in lines) == 1
-        assert "Hope, Prospero: A digit from 0 to 8. It leads on by itself, arrows move." in told(pilot)
+        assert "Hope, Prospero: A digit from 0 to 8. It goes on by itself, arrows move." in told(pilot)
         await typed(pilot, "44325364")
-        assert "black, Prospero: A whole number from 0 to 99. Space leads on, arrows move." in told(pilot)
+        assert "black, Prospero: A whole number from 0 to 99. Space goes on, arrows move." in told(pilot)
         await keys(pilot, *"10 2 3 4 5 6 7 8", "enter")
         assert results(pilot)[0].values["black"] == [10, 2, 3, 4, 5, 6, 7, 8]
 
