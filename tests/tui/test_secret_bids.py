@@ -72,6 +72,15 @@ async def test_a_seat_that_is_in_opens_nobody_elses_blank() -> None:
         assert evening.app.screen is evening.screen
 
 
+async def test_undo_beside_a_chosen_seat_says_that_it_only_leaves_it() -> None:
+    async with sitting(play=play(toy_game.GAME, 3)) as evening:
+        await evening.press("3", "space", "5", "enter", "2")
+        assert "u not this" in evening.text
+        assert "u undo" not in evening.text
+        await evening.press("u")
+        assert "u undo" in evening.text
+
+
 def tokens(state: toy_game.State) -> tuple[Prompt, ...]:
     """The same bid as a line of tokens."""
     blank = Field(name="amount", type="list", text="your tokens", secret=True)

@@ -27,6 +27,7 @@ from companion.tui.drawing.small import small_lines, too_small
 from companion.tui.drawing.story import story_lines, told_whole
 from companion.tui.drawing.text import PLAIN, Piece, blank, cut, ends, filled, row, shown
 from companion.tui.drawing.window import window_lines
+from companion.tui.keys.hints import TAKES_BACK
 from companion.tui.keys.scene import Scene
 
 if TYPE_CHECKING:
@@ -244,10 +245,14 @@ def _answered(shows: PlayNow, width: int) -> list[Content]:
 
 
 def _back(shows: PlayNow) -> tuple[Piece, ...]:
-    """The undo key, and what it would take back where that is not what was just said; nothing after a grave answer."""
+    """The undo key, and what it would take back where that is not what was just said; nothing after a grave answer.
+    While something is half done it leaves that, and says so in the words of the line of keys."""
     undo = shown(shows.scene.undo)
     if not undo or shows.grave:
         return ()
+    label = dict(shows.hints).get(UNDO, TAKES_BACK)
+    if label != TAKES_BACK:
+        return ((f" {UNDO} ", BOLD), (f"{shown(label)} ", PLAIN))
     what = "undo this" if shown(" ".join(shows.said)).startswith(undo.rstrip(".")) else f"undo: {cut(undo, _UNDO_MOST)}"
     return ((f" {UNDO} ", BOLD), (f"{what} ", PLAIN))
 

@@ -20,6 +20,8 @@ from companion.tui.keys.primary import Step, secrets_of
 from companion.tui.keys.scene import Scene
 from companion.tui.keys.spelling import is_digit
 
+TAKES_BACK = "undo"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyHint:
@@ -276,7 +278,7 @@ def _back_and_forth(scene: Scene, half: Half) -> Iterator[KeyHint]:
     if half.is_called:
         yield _hint("u", "not this", Rank.TABLE)
     elif scene.undo:
-        yield _hint("u", "undo", Rank.TABLE)
+        yield _hint("u", TAKES_BACK, Rank.TABLE)
     if scene.redo:
         yield _hint("y", "redo", Rank.TABLE)
 

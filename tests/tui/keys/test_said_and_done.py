@@ -78,7 +78,7 @@ def is_true(hint: KeyHint, scene: Scene, act: Act) -> bool:
             return hint.label == "hold"
         case Give(command=Resume()):
             return hint.label in ("let it run", "let the clock run")
-        case Give(command=SetOption()):
+        case Give(command=SetOption()) if hint.key in ("[", "]"):
             return (hint.key, hint.label) in (("[", "windows shorter"), ("]", "longer"))
         case Press(seat=int(seat)) | Give(command=Pass(), seat=int(seat)):
             return hint.label == scene.roster.name(seat)
