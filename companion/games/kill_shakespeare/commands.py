@@ -119,10 +119,12 @@ class QuestsLeft(Command):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trade(Command):
     """Three captured black markers for a draw of Battle tokens with this many Quills (KS-4.4). `keep`: one of the
-    others is kept, at the limit in exchange for a held one."""
+    others is kept, at the limit in exchange for a held one. `drawn` is how many there were, where fewer than three were
+    left (KS-4.4d)."""
 
     quills: int = 0
     keep: bool = True
+    drawn: int | None = None
 
 
 # Event

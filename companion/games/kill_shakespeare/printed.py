@@ -95,7 +95,7 @@ PLUS_ONE, BLIND_BID, FREE_ENERGY = "plus 1", "blind bid", "energy"
 PAID_IN_PREP = {
     "energy": "one free Energy upgrade",
     "action card": "one Action card",
-    "troop card": "one Troop card of value 1",
+    "troop card": "a Troop card worth 1",
     "stolen letter": "one Stolen Letter card, if wanted",
     "city plan": "one City Plan card, if wanted",
 }  # KS-4.3

@@ -92,7 +92,7 @@ def test_quests_are_counted_in_prep_only() -> None:
     [
         ("energy", "one free Energy upgrade"),
         ("action card", "one Action card"),
-        ("troop card", "one Troop card of value 1"),
+        ("troop card", "a Troop card worth 1"),
         ("stolen letter", "one Stolen Letter card, if wanted"),
         ("city plan", "one City Plan card, if wanted"),
     ],
@@ -171,9 +171,23 @@ def test_ks_4_4c_the_question_knows_the_limit() -> None:
     at_limit, _ = given(limited(prep(), 2), Next())
     unknown, _ = given(seat(prep(), 1, black=3), Next())
     for state in (at_limit, unknown):
-        assert [field.name for field in form(state).fields] == ["quills", "keep"]
+        assert [field.name for field in form(state).fields] == ["quills", "keep", "drawn"]
         assert set(keys(state)) == {"n"}
     assert "put all back" in asked(at_limit).text
+
+
+def test_ks_4_4d_fewer_than_three_tokens_are_left() -> None:
+    """KS-4.4d: what is left is drawn; two Quills of two leave nothing to keep, one of two leaves the other."""
+    state, _ = given(seat(prep(), 1, black=3), Next())
+    nothing, _ = given(state, c.Trade(quills=2, drawn=2))
+    assert (nothing.players[1].tokens, nothing.track) == (0, 2)
+    other, _ = given(state, c.Trade(quills=1, drawn=2))
+    assert (other.players[1].tokens, other.track) == (1, 1)
+    none, _ = given(state, c.Trade(drawn=0))
+    assert none.players[1].tokens == 0
+    assert refused(state, c.Trade(quills=2, drawn=1)).code == "KS-4.4b"
+    assert refused(state, c.Trade(drawn=4)).code == "KS-4.4d"
+    assert "KS-4.4d" in asked(state).rules
 
 
 def test_ks_4_4_in_turn_order_and_only_who_can_pay() -> None:

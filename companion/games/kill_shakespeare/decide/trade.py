@@ -77,15 +77,23 @@ def trade(turn: Turn, command: Command, context: Context) -> None:
         raise Refused("not_eligible", f"It is for {state.name(seat)} to trade now.")
     if not can_pay(state, seat):
         raise Refused("KS-4.4a", f"{state.name(seat)} needs {TRADE_BLACK} captured black markers for a trade.")
-    if not 0 <= command.quills <= TRADE_DRAW:
-        raise Refused("KS-4.4b", f"{TRADE_DRAW} tokens are drawn: say how many of them are Quills, 0 to {TRADE_DRAW}.")
+    drawn = drawn_of(command)
+    if not 0 <= drawn <= TRADE_DRAW:
+        raise Refused("KS-4.4d", f"{TRADE_DRAW} tokens are drawn, or as many as are left: 0 to {TRADE_DRAW}.")
+    if not 0 <= command.quills <= drawn:
+        raise Refused("KS-4.4b", f"{drawn} tokens are drawn: say how many of them are Quills, 0 to {drawn}.")
     _trade(turn, seat, command)
     if not richard.over(turn.state) and (state.step is Step.LAST_TRADE or not can_pay(turn.state, seat)):
         _next(turn)
 
 
+def drawn_of(command: c.Trade) -> int:
+    """How many tokens were drawn; all three unless fewer were left (KS-4.4d)."""
+    return TRADE_DRAW if command.drawn is None else command.drawn
+
+
 def _trade(turn: Turn, seat: int, command: c.Trade) -> None:
-    takes = command.keep and command.quills < TRADE_DRAW
+    takes = command.keep and command.quills < drawn_of(command)
     swaps = takes and at_limit(turn.state, seat)
     turn.happen(e.Traded(seat=seat, quills=command.quills, kept=int(takes and not swaps), swapped=swaps))
     count = "A Quill" if command.quills == 1 else f"{command.quills} Quills"

@@ -16,6 +16,10 @@ from companion.games.kill_shakespeare.prompts.question import GO_ON, area_field,
 from companion.games.kill_shakespeare.state import State, Stronghold
 
 
+_ON_THE_BOARD = ("KS-8.1", "KS-8.2", "KS-8.6", "KS-9.1", "KS-9.2", "KS-9.7")
+"""What may follow from an action where the table itself watches the board."""
+
+
 def action(state: State) -> tuple[Prompt, ...]:
     """One seat's action where the board is followed; else the whole phase in one question."""
     seat = rules.active(state)
@@ -94,7 +98,7 @@ def _counted(state: State, seat: int) -> Prompt:
         text=f"{name} is next, {left} left: quest, move, place or rest. Free: {_FREE}.",
         wait="Everybody acts in turn.",
         ends=duties.in_action(state, seat) or "Go on when all have acted.",
-        rules=("KS-7.1", "KS-7.2", "KS-7.3", *duties.rules(state, state.present)),
+        rules=("KS-7.1", "KS-7.2", "KS-7.3", *_ON_THE_BOARD, *duties.rules(state, state.present)),
         options=(
             replace(GO_ON, label="All actions are done"),
             Option(label=f"{name} has acted", command=c.ActionDone(), key="d"),

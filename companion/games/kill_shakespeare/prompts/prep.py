@@ -68,13 +68,13 @@ def trade(state: State) -> tuple[Prompt, ...]:
             id=question_id(state, "03"),
             seat=seat,
             text=f"{name}: trade {TRADE_BLACK} of {state.players[seat].black} black markers for Battle tokens? "
-            f"Draw {TRADE_DRAW}, {_keeps(state, seat)}.",
+            f"Draw {TRADE_DRAW} (or what is left), {_keeps(state, seat)}.",
             wait=f"{name} may trade black markers for a Battle token.",
             ends="Put the others back unseen. " + ("It is the last trade of the game." if last else "Each Quill moves "
             "Richard 1 and leaves the game."),
-            rules=("KS-4.4", "KS-4.4a", "KS-4.4b", "KS-4.4c", *(("KS-11.2",) if last else ())),
+            rules=("KS-4.4", "KS-4.4a", "KS-4.4b", "KS-4.4c", "KS-4.4d", *(("KS-11.2",) if last else ())),
             options=(replace(GO_ON, label="No trade"), *(_drawn() if digits else ())),
-            form=None if digits else _form(state, seat),
+            form=_form(state, seat),
         ),
     )  # fmt: skip
 
@@ -114,12 +114,13 @@ def _drawn() -> tuple[Option, ...]:
 
 
 def _form(state: State, seat: int) -> Form:
-    keep = "swap one (no: all goes back)" if rules.at_limit(state, seat) else "one token more (no: at the card's limit)"
+    keep = "swap one (no: all go back)" if rules.at_limit(state, seat) else "keep one (no: at the limit)"
     return Form(
         command=c.Trade,
         fields=(
             Field(name="quills", type="int", text="Quills drawn", low=0, high=TRADE_DRAW),
             Field(name="keep", type="bool", text=keep),
+            Field(name="drawn", type="int", text="drawn, if fewer were left", low=0, high=TRADE_DRAW, required=False),
         ),
         label="Trade",
     )
