@@ -87,12 +87,9 @@ def _all_found(state: State) -> bool:
 
 
 def who_picks(state: State, item: str) -> str:
-    """`Troop: Cleo, Anna pick a card each; 2 cards are left`."""
+    """`Troop: Cleo, Anna; 2 unclaimed`, in the order of their picks, as short as a question needs it."""
     order = card_picks(state, item)
-    names = ", then ".join(state.name(seat) for seat in order)
-    told = f"{NAMES[item]}: {names or 'nobody'} {'pick' if len(order) > 1 else 'picks'} a card"
+    names = ", ".join(state.name(seat) for seat in order)
     cards = state.components.cards
-    if cards is not None and cards > len(order):
-        left = cards - len(order)
-        told += f"; {left} {'card is' if left == 1 else 'cards are'} unclaimed"
-    return told
+    left = 0 if cards is None else cards - len(order)
+    return f"{NAMES[item]}: {names or 'nobody'}{f'; {left} unclaimed' if left > 0 else ''}"

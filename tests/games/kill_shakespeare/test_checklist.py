@@ -212,6 +212,7 @@ def test_juliets_time_spaces_are_told_where_time_is_laid() -> None:
 def test_othellos_pawn_is_never_lost_to_lady_macbeth_nor_in_battle() -> None:
     """KS-5.2d, KS-8.4, KS-13.3: on the score pad, where hands take the markers."""
     play = Play("AOB").begin().event(9, macbeth="cawdor")
-    assert "Othello's pawn is never lost" in play.asked.text
+    assert "was a marker lost, never Othello's pawn?" in play.asked.text
+    assert [option.label for option in play.asked.options[1:3]] == ["Yes, lost", "No: an Iago"], "KS-5.2c: as asked"
     without = Play("AVF").begin().event(9, macbeth="cawdor")
     assert "Othello" not in without.asked.text

@@ -286,7 +286,7 @@ def test_the_table_may_resolve_all_three_items_and_say_the_new_order() -> None:
     assert (state.order, state.step) == ((3, 1, 4, 2), Step.CARDS)
     assert reminders(events, "KS-6.8")
     assert {"1", "2", "3", "4", "u"} <= set(keys(state))
-    assert asked(state).text.startswith("Everybody picks")
+    assert asked(state).text.startswith("Who picked an Iago? Picks go by the bids")
 
 
 @pytest.mark.parametrize("order", [(), (1, 2), (1, 1, 2), (1, 2, 4)])

@@ -96,8 +96,8 @@ def test_the_new_order_breaks_ties_for_cards() -> None:
     assert card_picks(state, INFORMATION) == (2, 1, 3)
     assert card_picks(state, TROOP) == (3, 1)
     assert reminders(events, "KS-6.7") == [
-        "Information: Ben, then Anna, then Cleo pick a card.",
-        "Troop: Cleo, then Anna pick a card.",
+        "Pick cards by Information: Ben, Anna, Cleo.",
+        "Pick cards by Troop: Cleo, Anna.",
     ]
 
 
@@ -106,8 +106,9 @@ def test_a_bid_of_nothing_earns_no_card() -> None:
     state = known(carded((0, 0, 0), (0, 0, 2), THREE), cards=4)
     assert card_picks(state, TROOP) == (3,)
     assert card_picks(state, INFORMATION) == ()
-    assert who_picks(state, TROOP) == "Troop: Cleo picks a card; 3 cards are unclaimed"
-    assert "Information: nobody picks a card; 4 cards are unclaimed" in asked(state).text
+    assert who_picks(state, TROOP) == "Troop: Cleo; 3 unclaimed"
+    question = "Who picked an Iago? Information: nobody; 4 unclaimed. Troop: Cleo; 3 unclaimed."
+    assert asked(state).text == question, "the question comes first: long names push only the order out of sight"
     assert set(keys(state)) == {"n", "3", "u"}
 
 
@@ -116,7 +117,7 @@ def test_two_players_pick_in_turn_twice() -> None:
     assert card_picks(carded((5, 2), (0, 0), TWO), INFORMATION) == (1, 2, 1, 2)
     state = known(carded((5, 0), (0, 0), TWO), cards=4)
     assert card_picks(state, INFORMATION) == (1, 1)
-    assert who_picks(state, INFORMATION).endswith("2 cards are unclaimed")
+    assert who_picks(state, INFORMATION).endswith("2 unclaimed")
 
 
 # Iagos

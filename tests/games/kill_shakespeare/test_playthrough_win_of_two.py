@@ -63,7 +63,7 @@ def _round_1(play: Play) -> None:
     assert play.takes_place("V", 1).order == "VJ"
 
     # Information: Joan, Vera, Joan, Vera. One of Joan's two cards is an Iago. Troop: both for Vera.
-    assert "Information: Joan, then Vera, then Joan, then Vera" in play.asked.text
+    assert "Information: Joan, Vera, Joan, Vera" in play.asked.text
     play.iago_picked("J")
     assert (play.iago, play.vp()) == (1, [6, 5])
 

@@ -113,7 +113,7 @@ def _new_order(turn: Turn, order: tuple[int, ...]) -> None:
     pieces.remind(turn, "Rebuild the stacks of action markers in this order.", "KS-6.6")
     if turn.state.item_totals:
         for item in CARD_ITEMS:
-            pieces.remind(turn, f"{who_picks(turn.state, item)}.", "KS-6.7")
+            pieces.remind(turn, f"Pick cards by {who_picks(turn.state, item)}.", "KS-6.7")
     flow.reach(turn, Step.CARDS)
 
 

@@ -142,14 +142,15 @@ def _face(state: State, die: int) -> str:
 
 def _macbeth_reported(state: State, area: str) -> Prompt:
     order = ", ".join(f"{place} {state.name(seat)}" for place, seat in enumerate(state.order, start=1))
-    text = f"Lady Macbeth goes to {AREAS[area].short}. If a player has influence there, roll a die: who loses a marker?"
+    never = ", never Othello's pawn" if state.who(OTHELLO) in state.present else ""
+    goes = f"Lady Macbeth goes to {AREAS[area].short}. If a player has influence there, roll a die"
     return _move(
         state,
-        f"{text} Othello's pawn is never lost." if state.who(OTHELLO) in state.present else text,
+        f"{goes}: was a marker lost{never}?",
         ("KS-5.2", "KS-5.2c", "KS-5.2d", "KS-5.2e"),
         Option(label="Nobody has influence: 1 black marker", command=c.Report(result=villains.NOBODY), key="k"),
-        Option(label="A marker was lost", command=c.Report(result=villains.LOST), key="o"),
-        Option(label="Nothing was lost: an Iago", command=c.Report(result=villains.NOTHING), key="i"),
+        Option(label="Yes, lost", command=c.Report(result=villains.LOST), key="o"),
+        Option(label="No: an Iago", command=c.Report(result=villains.NOTHING), key="i"),
         ends=f"The die: {order}; {villains.ALL_LOSE} each there, {villains.NONE_LOSES} nobody.",
     )
 

@@ -193,7 +193,7 @@ def position(state: State) -> tuple[Prompt, ...]:
 
 def cards(state: State) -> tuple[Prompt, ...]:
     """P-KS-18 and 19: the cards are taken on the table; only Iagos are told."""
-    told = "Everybody picks in descending order of bid, Information first, then Troop"
+    told = "Picks go by the bids, highest first: Information, then Troop"
     if state.item_totals:
         told = ". ".join(who_picks(state, item) for item in CARD_ITEMS)
     taken = tuple(
@@ -205,7 +205,7 @@ def cards(state: State) -> tuple[Prompt, ...]:
     return (
         Prompt(
             id=question_id(state, "19"),
-            text=f"{told}. Who picked an Iago?",
+            text=f"Who picked an Iago? {told}.",
             wait="Cards are picked.",
             ends="Say each Iago as it comes, then those nobody took; go on when all are gone.",
             rules=("KS-6.7", "KS-6.7c", "KS-6.7d", "KS-14.2"),
