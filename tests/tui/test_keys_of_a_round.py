@@ -44,7 +44,7 @@ def play_to(table: Table[Any], step: str, round: int) -> None:
             case "items":
                 table.submit(c.Resolved(order=(1, 2, 3, 4)))
             case "count":
-                table.submit(c.EnterCounts(markers=(6, 5, 4, 3), tokens=(0, 2, 1, 0), black_areas=3))
+                table.submit(c.EnterCounts(markers=(6, 5, 4, 3), black_areas=3))
             case "action" if table.view(None).value("pawn", 1) is not None:
                 table.submit(c.Rest())
             case "prep" | "quests":
@@ -122,6 +122,16 @@ async def test_a_round_on_the_map_costs_at_most_a_hundred_and_ten_keys() -> None
     assert sum(a_round.keys.values()) <= MAP
 
 
+async def test_a_table_that_has_resolved_the_items_by_itself_says_so_in_six_keys() -> None:
+    """Instead of the grid (KS-6.6)."""
+    play = opened()
+    play_to(play.table, "items", 1)
+    async with sitting(play=play) as evening:
+        a_round = Round(evening)
+        await a_round.part("items", "o", "1", "2", "3", "4", "enter", then="cards")
+    assert a_round.keys["items"] == 6
+
+
 async def test_a_scoring_costs_forty_keys_and_then_one() -> None:
     """Round 3 on the score pad: what has to be counted, then all nine categories by one Space (KS-11)."""
     play = opened()
@@ -130,5 +140,17 @@ async def test_a_scoring_costs_forty_keys_and_then_one() -> None:
         a_round = Round(evening)
         await a_round.part("count", "space", *by_key("6 12 11 9 3"), "enter", then="score")
         await a_round.part("score", "space", then="prep")
+    assert a_round.keys["count"] <= 40
+    assert a_round.keys["score"] == 1
+
+
+async def test_the_last_scoring_costs_no_more() -> None:
+    """Round 6 on the score pad: markers, areas and black markers (KS-11, KS-12.3)."""
+    play = opened()
+    play_to(play.table, "count", 6)
+    async with sitting(play=play) as evening:
+        a_round = Round(evening)
+        await a_round.part("count", "space", *by_key("6 12 11 9 "), *"4325", *by_key("12"), "enter", then="score")
+        await a_round.part("score", "space", then="over")
     assert a_round.keys["count"] <= 40
     assert a_round.keys["score"] == 1

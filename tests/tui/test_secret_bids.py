@@ -130,3 +130,20 @@ async def test_a_closed_token_is_painted_like_any_other_and_turns_are_kept() -> 
     assert "Dev is not asked now. Bid on Turn Order in the app: Cleo, then Dev." in " ".join(text.split())
     for row in ("Anna .* on table", "Ben .* 3\\? \\.\\.\\. ", "Cleo .* \\.\\.\\. \\.\\.\\. "):
         assert re.search(row, text), row
+
+
+async def an_event_bid(bid: str) -> list[bytes]:
+    """Ben seals a bid on the event; then the log, the table view, More, the numbers, undo and redo are looked at."""
+    bidding, found = shakespeare.opened(), []
+    play_to(bidding.table, "bid", 1)
+    async with sitting(play=bidding) as evening:
+        for key in ("2", "space", bid, "enter", "l", "escape", "t", "escape", "m", "n", "escape", "escape", "u", "y"):
+            await evening.press(key, apart=1.0)
+            found.append(painted(evening))
+        assert re.search("Ben .* in ", evening.text)
+    return found
+
+
+async def test_an_event_bid_of_1_and_one_of_9_are_painted_alike() -> None:
+    """KS-5.3a, KS-17.3, F3-1, F3-4: to the last byte on every screen that the table sees."""
+    assert await an_event_bid("1") == await an_event_bid("9")
