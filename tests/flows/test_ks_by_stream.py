@@ -140,7 +140,7 @@ def test_ex_ks_11_juliet_adds_two_after_the_reveal(played: Played) -> None:
     window = asked(revealed, "P-KS-11")
     assert window is not None
     assert "TW-KS-3" in window["rules"]
-    assert "Cleo adds +2" in [option["label"] for option in window["options"]]
+    assert "Cleo +2" in [option["label"] for option in window["options"]]
     assert tells(added, "Cleo", "+2")
     assert tells(added, "21 bid", "20 needed", "stopped")
     assert (of_all(added, "vp", 3), value(added, "step")) == ([5, 5, 7], "dice")

@@ -187,7 +187,7 @@ _READINGS = {
     "AMB-KS-13": "Richard's marker on the track is no black marker on the map.",
     "AMB-KS-14": "Markers beside Strongholds are not on the map; see ks.count_stronghold_black, "
     "ks.count_leader_markers.",
-    "AMB-KS-15": "Everywhere the pawn of Othello is one influence more, his Iagos score nothing; settings say otherwise.",
+    "AMB-KS-15": "Everywhere Othello's pawn is one influence more, his Iagos score nothing; settings say otherwise.",
     "AMB-KS-16": "After a failed bid the event comes first, then the Iagos go; see ks.iago_clear.",
     "AMB-KS-17": "Prep goes strictly from a to j and stops whenever Richard reaches the end.",
     "AMB-KS-18": "Never more than five new quests; the length of the quest track is typed in once.",

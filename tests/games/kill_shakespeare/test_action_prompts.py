@@ -66,11 +66,11 @@ def test_extra_actions_by_digit() -> None:
 
 
 def test_rebuilds_by_digit() -> None:
-    """P-KS-22: names where a Stronghold lies destroyed."""
+    """P-KS-22, KS-9.6: only where a Stronghold lies destroyed, by the area's digit on the board."""
     prompt = only(action.rebuild(area(pad(Step.REBUILD), "cawdor", stronghold=Stronghold.DESTROYED)))
     assert "Cawdor" in prompt.text
-    assert prompt.form is not None
-    assert prompt.form.fields[0].digits
+    assert prompt.form is None
+    assert [(option.key, option.command) for option in prompt.options[1:]] == [("4", c.ReportRebuilt(area="cawdor"))]
 
 
 def test_every_question_has_an_id_of_its_own() -> None:

@@ -34,10 +34,11 @@ def test_a_quest_takes_the_action() -> None:
 
 
 def test_the_helper_gets_two_vp_and_a_card() -> None:
-    """KS-7.2b."""
+    """KS-7.2b; KS-7.2a: what the card itself gives is typed, and hands are told by which key."""
     state, events = given(board(), CompleteQuest(seat=1, kind="hard", helper=3))
     assert (state.players[1].hard, state.players[3].vp, state.players[1].vp) == (1, 7, 5)
-    assert only(events, e.Reminded).seat == 3
+    card, rewards = some(events, e.Reminded)
+    assert (card.seat, rewards.text) == (3, "The card's rewards: e types them.")
     assert refused(board(), CompleteQuest(seat=1, kind="hard", helper=1)) == "KS-7.2b"
     assert refused(board(), CompleteQuest(seat=1, kind="hard", helper=9)) == "KS-7.2b"
 

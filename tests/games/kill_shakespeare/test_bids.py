@@ -204,11 +204,15 @@ def test_one_is_added_by_its_holder_once() -> None:
 def test_an_area_token_that_nobody_described_may_be_the_one() -> None:
     """KS-5.3b, D.6: its holder may add while it is not known which area gives it, and is asked."""
     state = area(event_bid(THREE, 20), "bohemia", token=2)
+    assert "sealed" not in asked(state).ends, "KS-5.3a: none is in"
     state, _ = given(state, fists(6, 7, 6))
     assert keys(state)["2"] == c.AddToken(seat=2, token="plus 1")
+    assert "Ben +1" in [option.label for option in asked(state).options], "short enough for a line of keys"
+    assert "nobody has typed its area" in asked(state).ends
     described = with_plus1(area(event_bid(THREE, 20), "bohemia", token=2), 3)
     state, _ = given(described, fists(6, 7, 6))
     assert "2" not in keys(state)
+    assert "typed" not in asked(state).ends
 
 
 def test_in_turn_order_whoever_comes_later_has_spoken_for_those_before() -> None:

@@ -51,7 +51,9 @@ def test_the_token_is_taken_once() -> None:
 def test_a_siege() -> None:
     """KS-9.1 to KS-9.3, EX-KS-45: EX-KS-54 for Arden."""
     state = area(pad(), "avon", liberated=True)
-    state, _ = given(state, ReportSiege(area="avon", influence=(2, 4, 1, 0)))
+    state, events = given(state, ReportSiege(area="avon", influence=(2, 4, 1, 0)))
+    told = [each.text for each in some(events, e.Reminded)]
+    assert told == ["Ben lays a reserve marker beside the Stronghold of Avon."]
     assert [player.vp for player in state.players.values()] == [6, 7, 6, 5]
     assert (state.areas["avon"].leader, state.areas["avon"].stronghold) == (2, Stronghold.DESTROYED)
     state, _ = given(area(state, "arden", liberated=True), ReportSiege(area="arden", influence=(7, 0, 0, 0)))
@@ -66,6 +68,13 @@ def test_what_is_no_siege() -> None:
     assert refused(free, ReportSiege(area="avon", influence=(2, 4, 0, 0))) == "KS-9.1", "6 is not more than 6"
     assert refused(free, ReportSiege(area="avon", influence=(9,))) == "KS-9.1"
     assert refused(given(free, siege)[0], siege) == "KS-9.1", "it has fallen"
+
+
+def test_a_refused_siege_says_where_lowered_defense_is_typed() -> None:
+    """KS-9.1"""
+    free = area(pad(), "avon", liberated=True)
+    with pytest.raises(Refused, match="falls to 7 influence or more; lowered Defense is typed with m n"):
+        given(free, ReportSiege(area="avon", influence=(2, 4, 0, 0)))
 
 
 def test_a_lost_token() -> None:

@@ -83,7 +83,7 @@ def test_the_leaders_marker_comes_from_the_reserve() -> None:
         state = seat(rebels(board(), "prospero", 3, **FREE), 1, reserve=reserve)
         state, events = changed(state, marker(1))
         assert state.players[1].reserve == max(0, reserve - 1)
-        assert len(some(events, e.Reminded)) == (reserve == 0)
+        assert [each.rule for each in some(events, e.Reminded)] == ["KS-9.2" if reserve else "AMB-KS-29"]
 
 
 def test_othellos_pawn_besieges_and_shares_by_setting() -> None:

@@ -126,7 +126,7 @@ def _round_3(play: Play) -> None:
     play.dice(5).on_to("items").listen().items((3, 0), (5, 0), (0, 0)).on_to("order")
     assert play.tells("Joan bid exactly 5")
     play.takes_place("J", 1)
-    assert "Information: Joan, then Joan" in play.asked.text
+    assert "Information: Joan, Joan" in play.asked.text
 
     # The Stronghold of Delphos falls with Hope 3: 1 for each, and the rest is Vera's, who leads there.
     play.on_to("action").give(ReportSiege(area="delphos", influence=(2, 3)))

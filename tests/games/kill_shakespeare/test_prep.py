@@ -100,7 +100,7 @@ def test_quests_are_counted_in_prep_only() -> None:
 def test_ks_4_3_an_area_token_pays_its_holder(token: str, words: str) -> None:
     """KS-4.3"""
     state, events = given(printed_area(area(prep(), "cawdor", token=2), "cawdor", token=token), Next())
-    assert reminders(events, "KS-4.3") == [f"Ben takes {words}."]
+    assert reminders(events, "KS-4.3") == [f"Ben takes {words} (token of Cawdor)."]
     assert state.players[2].energy == (1 if token == "energy" else 0)
 
 
@@ -115,7 +115,9 @@ def test_ks_4_3_a_token_that_nobody_described_is_a_reminder_without_a_number() -
     """KS-4.3, D.6"""
     state = area(area(prep(), "cawdor", token=2), "avon", token=2)
     _, events = given(state, Next())
-    assert reminders(events, "KS-4.3") == ["Ben takes what the area token of Cawdor and Avon gives, if it pays now."]
+    assert reminders(events, "KS-4.3") == [
+        "Ben takes Energy or a card, if it pays now (area token of Cawdor and Avon)."
+    ]
 
 
 def test_ks_4_3_nothing_for_tokens_without_an_owner_or_for_those_that_pay_elsewhere() -> None:
@@ -312,7 +314,7 @@ def test_ks_4_10_a_reminder_without_numbers_where_it_is_not() -> None:
     """KS-4.10, D.6; also in a seventh round, for which nothing is printed."""
     for state in (prep(), known(at(prep(), Step.PREP, round=6), easy=(1,) * 6, hard=(1,) * 6)):
         _, events = given(state, NO_QUEST)
-        new = "New quests from the right, easy first; 5 at most, on free spaces."
+        new = "New quests as the round tracker says: from the right, easy first; 5 at most."
         assert reminders(events, "KS-4.10")[-1] == new
 
 

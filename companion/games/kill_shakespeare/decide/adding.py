@@ -62,6 +62,13 @@ def _plus_one(state: State) -> tuple[int, ...]:
     return tuple(seat for seat in state.order if seat in held)
 
 
+def whose_plus_one(state: State, found: tuple[tuple[int, str], ...]) -> str:
+    """That nobody has typed which area gives the +1, where that leaves open whose it is."""
+    unknown = all(card.token != PLUS_ONE for card in state.components.areas.values())
+    asked = any(token == PLUS_ONE for _, token in found)
+    return "+1 only for whoever holds that area token: nobody has typed its area." if unknown and asked else ""
+
+
 def targets(state: State, seat: int) -> tuple[str, ...]:
     """What this seat may add to: the event, or items."""
     if state.step is Step.ADD:

@@ -28,14 +28,15 @@ def area_tokens(turn: Turn) -> None:
     for seat in turn.state.present:
         held = [key for key, area in turn.state.areas.items() if area.token == seat]
         effects = [turn.state.components.areas[key].token for key in held]
-        for effect in effects:
+        for key, effect in zip(held, effects, strict=True):
             if effect in PAID_IN_PREP:
-                remind(turn, f"{turn.state.name(seat)} takes {PAID_IN_PREP[effect]}.", "KS-4.3", seat)
+                text = f"{turn.state.name(seat)} takes {PAID_IN_PREP[effect]} (token of {AREAS[key].short})."
+                remind(turn, text, "KS-4.3", seat)
             if effect == FREE_ENERGY:
                 gain(turn, seat, "energy", 1, "area token", "KS-4.3")
         unknown = [AREAS[key].short for key, effect in zip(held, effects, strict=True) if effect == "unknown"]
         if unknown:
-            text = f"takes what the area token of {' and '.join(unknown)} gives, if it pays now."
+            text = f"takes Energy or a card, if it pays now (area token of {' and '.join(unknown)})."
             remind(turn, f"{turn.state.name(seat)} {text}", "KS-4.3", seat)
 
 
@@ -73,13 +74,14 @@ def quests(turn: Turn) -> None:
 def _new_quests(state: State) -> str:
     """How many are drawn: what the round prints, but never more than fit, nor more than five (AMB-KS-18)."""
     known = state.components
-    spaces = "free spaces" if known.quest_spaces is None else f"{known.quest_spaces} spaces"
+    spaces = "" if known.quest_spaces is None else f", on {known.quest_spaces} spaces"
+    most = QUEST_NEW_MOST
     numbers = _printed_quests(state)
     if numbers is None:
-        return f"New quests from the right, easy first; {QUEST_NEW_MOST} at most, on {spaces}."
+        return f"New quests as the round tracker says: from the right, easy first; {most} at most{spaces}."
     easy, hard = numbers
-    most = min(QUEST_NEW_MOST, easy + hard)
-    return f"{easy} easy, then {hard} hard quests from the right; {most} at most, on {spaces}."
+    most = min(most, easy + hard)
+    return f"{easy} easy, then {hard} hard quests from the right; {most} at most{spaces}."
 
 
 def _printed_quests(state: State) -> tuple[int, int] | None:

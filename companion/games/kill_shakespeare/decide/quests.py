@@ -40,6 +40,7 @@ def complete(turn: Turn, command: Command, context: Context) -> None:
     done = e.QuestDone(seat=seat, kind=command.kind, helper=helper, completes_set=command.completes_set)
     turn.happen(done)
     _rewards(turn, done, neutral=command.helper == NEUTRAL_PAWN)
+    turn.happen(e.Reminded(text="The card's rewards: e types them.", rule="KS-7.2a", seat=seat))
     settle(turn)
     action.quest_done(turn, seat)
 

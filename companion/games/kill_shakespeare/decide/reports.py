@@ -88,7 +88,8 @@ def _siege(turn: Turn, command: c.ReportSiege) -> None:
     influence = _row(state, "KS-9.1", command.influence, "the influence")
     needed = defense(state, key) + 1
     if sum(influence.values()) < needed:
-        raise Refused("KS-9.1", f"The Stronghold of {name} falls to {needed} influence or more.", blank="influence")
+        reason = f"The Stronghold of {name} falls to {needed} influence or more; lowered Defense is typed with m n."
+        raise Refused("KS-9.1", reason, blank="influence")
     siege.fall(turn, key, {seat: influence[seat] for seat in state.order if influence[seat]})
 
 

@@ -35,9 +35,7 @@ def fall(turn: Turn, key: str, influence: Mapping[int, int]) -> None:
     """The Stronghold falls; `influence` is that of each seat that has some there (KS-9.1 to KS-9.5)."""
     state = turn.state
     leader, hope, name = foremost(state, influence), state.areas[key].hope, AREAS[key].short
-    if state.players[leader].reserve == 0:
-        text = f"{state.name(leader)} has no marker in reserve for the Stronghold of {name}: the table decides."
-        turn.happen(e.Reminded(text=text, rule="AMB-KS-29", seat=leader))
+    turn.happen(_marker(state, leader, name))
     turn.happen(e.StrongholdFell(area=key, leader=leader))
     share, rest = divmod(hope, len(influence))
     for seat in state.order:
@@ -46,6 +44,15 @@ def fall(turn: Turn, key: str, influence: Mapping[int, int]) -> None:
             gain(turn, seat, "vp", vp, f"the siege of {name}", "KS-9.3")
     if key == ARDEN and not state.macbeth_gone:
         turn.happen(e.MacbethRemoved())
+
+
+def _marker(state: State, leader: int, name: str) -> e.Reminded:
+    """What the leader's hands lay by the Stronghold."""
+    if state.players[leader].reserve == 0:
+        text = f"{state.name(leader)} has no marker in reserve for the Stronghold of {name}: the table decides."
+        return e.Reminded(text=text, rule="AMB-KS-29", seat=leader)
+    text = f"{state.name(leader)} lays a reserve marker beside the Stronghold of {name}."
+    return e.Reminded(text=text, rule="KS-9.2", seat=leader)
 
 
 def lose_token(turn: Turn) -> bool:

@@ -118,7 +118,7 @@ def black(turn: Turn, area: str, cause: str, rule: str) -> None:
         return
     pieces.remind(turn, f"Put one black marker into {AREAS[area].short}.", rule)
     if turn.state.areas[area].liberated:
-        watch = "If more rebels than black stand there now, battle; if more black, its token is lost."
+        watch = "If more rebels than black stand there now, battle (b); if more black, its token is lost (m t)."
         pieces.remind(turn, watch, "KS-8.1")
 
 

@@ -15,7 +15,6 @@ from companion.games.kill_shakespeare.prompts import duties
 from companion.games.kill_shakespeare.prompts.question import GO_ON, area_field, question_id
 from companion.games.kill_shakespeare.state import State, Stronghold
 
-
 _ON_THE_BOARD = ("KS-8.1", "KS-8.2", "KS-8.6", "KS-9.1", "KS-9.2", "KS-9.7")
 """What may follow from an action where the table itself watches the board."""
 
@@ -142,18 +141,23 @@ def _ends_extra(state: State, acting: int | None) -> str:
 
 
 def rebuild(state: State) -> tuple[Prompt, ...]:
-    fallen = [AREAS[key].short for key, area in state.areas.items() if area.stronghold is Stronghold.DESTROYED]
+    fallen = [key for key, area in state.areas.items() if area.stronghold is Stronghold.DESTROYED]
+    names = ", ".join(AREAS[key].short for key in fallen)
     return (
         Prompt(
             id=question_id(state, "22"),
-            text=f"Does black lead where a Stronghold lies destroyed: {', '.join(fallen)}? There it is rebuilt.",
+            text=f"Does black lead where a Stronghold lies destroyed: {names}? There it is rebuilt.",
             wait="The table looks for rebuilt Strongholds.",
             ends=f"Areas by digit{_with_pawn(state)}; go on when nothing (more) is rebuilt.",
             rules=("KS-9.6", "KS-7.5", *(("KS-13.3",) if _with_pawn(state) else ())),
-            options=(replace(GO_ON, label="Nothing is rebuilt"),),
-            form=Form(command=c.ReportRebuilt, fields=(area_field("area", "rebuilt in"),), label="Rebuilt"),
+            options=(replace(GO_ON, label="Nothing is rebuilt"), *map(_rebuilt, fallen)),
         ),
     )
+
+
+def _rebuilt(key: str) -> Option:
+    """An area by its digit on the board."""
+    return Option(label=f"{AREAS[key].short} is", command=c.ReportRebuilt(area=key), key=str(AREAS[key].number))
 
 
 def _with_pawn(state: State) -> str:

@@ -28,7 +28,7 @@ def _fists(state: State) -> Prompt:
         id=f"{question_id(state, '10')}/fists{digits(waiting)}",
         text=f"{_needed(state)} Bid tokens in your fist, then all open together.",
         wait="Everybody bids.",
-        ends="Type the totals once all fists are open; sealed bids are in already.",
+        ends=f"Type the totals once all fists are open{'; sealed bids are in already' if state.bids else ''}.",
         rules=("KS-5.3", "KS-5.3a", "KS-17.3"),
         answered=tuple(seat for seat in state.present if seat in state.bids),
     )
@@ -80,7 +80,7 @@ def add(state: State) -> tuple[Prompt, ...]:
             asked=seats_of(found),
             text=f"{total} bid. {_needed(state)} {who_adds(state, found)}?",
             wait="The last tokens are added.",
-            ends="Then the totals are locked.",
+            ends=adding.whose_plus_one(state, found) or "Then the totals are locked.",
             rules=("KS-5.3b", "TW-KS-3", "AMB-KS-5"),
             options=(replace(GO_ON, label="Nothing is added"), *_additions(state, found)),
         ),
@@ -103,5 +103,5 @@ def _additions(state: State, found: tuple[tuple[int, str], ...]) -> tuple[Option
     for seat, token in found:
         key = str(seat) if all(option.key != str(seat) for option in options) else "p"
         command = c.AddToken(seat=seat, token=token)
-        options.append(Option(label=f"{state.name(seat)} adds +{adding.WORTH[token]}", command=command, key=key))
+        options.append(Option(label=f"{state.name(seat)} +{adding.WORTH[token]}", command=command, key=key))
     return tuple(options)

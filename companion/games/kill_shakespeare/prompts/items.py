@@ -149,7 +149,7 @@ def add_to_items(state: State) -> tuple[Prompt, ...]:
             asked=seats,
             text=f"All is turned over. {who_adds(state, found)} on an item?",
             wait="The last tokens are added.",
-            ends="Then Turn Order counts first, Information and Troop after it.",
+            ends=adding.whose_plus_one(state, found) or "Then Turn Order counts first, Information and Troop after it.",
             rules=("KS-6.5", "TW-KS-4", "AMB-KS-5"),
             options=(replace(GO_ON, label="Nothing is added"), *_on_items(state, found)),
         ),
