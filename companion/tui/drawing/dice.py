@@ -77,7 +77,7 @@ class _Dice:
         self._across = dice_columns(room)
         self._wide = room // self._across
         before = 2 + self._label + _GAP + self._value + len(ALARM) + 1
-        left = self._wide - before - 1
+        self._left = left = self._wide - before - 1
         self._bar = _BAR if left >= _BAR + 1 + _NOTE else min(_BAR_SHORT, max(0, left))
 
     # A line a die
@@ -94,10 +94,12 @@ class _Dice:
         )
 
     def _rest(self, entry: Row, width: int, style: Style) -> Line:
-        """The bar and the note; that no die lies there takes the room of both."""
+        """The bar and the note; that no die lies there takes the room of both, and so does a note too long for one."""
         note = shown(entry.note)
         if is_off(entry):
             return ((NO_DIE + "  ", QUIET), (note, style))
+        if width + 1 + cells(note) > self._left:
+            return ((note, style if entry.alarm else PLAIN),)
         return (*self._pips(entry, width, style), (" " + note, style if entry.alarm else PLAIN))
 
     def _pips(self, entry: Row, width: int, style: Style) -> Line:

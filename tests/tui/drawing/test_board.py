@@ -7,6 +7,7 @@ import pytest
 from companion.core.view import Kind, Panel, Row, View
 from companion.tui.drawing.board import board_height, board_lines
 from companion.tui.drawing.colours import DANGER
+from companion.tui.drawing.dice import dice_forms
 from companion.tui.drawing.page import Page, page
 from companion.tui.drawing.panels import above_seats, panel_lines
 from tests.tui.drawing import boards
@@ -165,3 +166,15 @@ def test_what_came_at_once_is_read_whole_before_there_is_air() -> None:
 def test_pairs_of_a_board_are_not_torn_apart_on_a_broad_screen() -> None:
     lines = shown(boards.view(*boards.event()), 300, 80)
     assert max(line.index("Iago") for line in lines if "Iago" in line and "░" in line) < 100
+
+
+def test_a_note_too_long_for_its_column_takes_the_room_of_its_bar() -> None:
+    """Richard in an area whose Stronghold has fallen, at 80x24: the words stay whole, the number says the rest."""
+    note = "Richard, fallen ◆"
+    names = ("Prospero", "Messaline", "Delphos", "Cawdor")
+    rows = tuple(Row(id=name, value=3, note=note if name == names[0] else "") for name in names)
+    table = dice_forms(Panel(kind=Kind.DICE, id="hope", title="Hope", rows=rows, goal=8), 70, roomy=False)[0]
+    told = ["".join(text for text, _ in line) for line in table.lines]
+    assert note in told[0]
+    assert "▄" not in told[0].split(note)[0]
+    assert "▄" in told[1]
