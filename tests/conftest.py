@@ -1,6 +1,7 @@
-"""What holds for every test: drawn examples have no time limit, CI draws the same ones on every run, and nothing is
-compiled twice."""
+"""What holds for every test: drawn examples have no time limit, CI draws the same ones on every run, nothing is
+compiled twice, and garbage is looked for seldom."""
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -17,3 +18,5 @@ from hypothesis import settings
 
 settings.register_profile("companion", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("companion")
+
+gc.set_threshold(2000, 10, 50)  # a look through all the tests and what they load takes a quarter of a second
