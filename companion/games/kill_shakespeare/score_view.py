@@ -107,9 +107,9 @@ def _parts(state: State, scores: tuple[Score, ...]) -> Panel:
             for seat in state.players
         }
         rows += _part(state, label, values) if any(values.values()) else []
-    over = state.step is Step.OVER  # before that the sheet says the same, with its reasons
+    scored = state.step is Step.OVER or bool(tally.made(state))  # until then the sheet says it, with its reasons
     shown = tuple(rows) if is_on(state) else ()
-    return Panel(kind=Kind.PARTS, id="score", title="score", rows=shown, aside=not over)
+    return Panel(kind=Kind.PARTS, id="score", title="score", rows=shown, aside=not scored)
 
 
 def _in_play(state: State, seat: int) -> int:

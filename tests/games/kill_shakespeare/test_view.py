@@ -300,6 +300,15 @@ def test_a_line_waits_for_what_is_still_to_be_counted() -> None:
     assert sheet.goal == len(sheet.rows) == 8
 
 
+def test_once_a_scoring_is_made_its_parts_stand_with_the_total() -> None:
+    """KS-11: at round 3 as at the end; before that the sheet says who would get what, and why."""
+    before = at(position(), Step.SCORE, round=3)
+    made = (Score(round=3, category=1, seat=1, vp=3, why="first: 6"),)
+    after = at(position(), Step.PREP, round=3, scores=made)
+    assert panel(view(before, None), "score").aside
+    assert not panel(view(after, None), "score").aside
+
+
 def test_the_parts_of_each_score_add_up_to_it() -> None:
     """A row has a seat and an id; the preview counts as if it were made."""
     state = scoring(Step.SCORE)
