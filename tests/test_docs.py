@@ -28,13 +28,13 @@ def commands_after_installing_uv(text: str) -> set[str]:
 
 
 def test_readme_gives_the_two_commands_for_a_new_machine() -> None:
-    assert {"uv run companion", "uv run pytest -n 2"} <= commands_after_installing_uv(read(README))
+    assert {"uv run companion", "uv run pytest -n 3"} <= commands_after_installing_uv(read(README))
 
 
 def test_ci_runs_the_readmes_test_command_and_no_other() -> None:
     lines = [line.strip() for line in read(CI).splitlines()]
     called = [line for line in lines if re.match(r"(uv|uvx|python\S*|pytest)\b.*\bpytest\b", line)]
-    assert called == ["uv run pytest -n 2"]
+    assert called == ["uv run pytest -n 3"]
 
 
 def test_code_map_names_every_part() -> None:
