@@ -15,7 +15,9 @@ from companion.core.window import Stage, Window
 
 
 class Role(StrEnum):
-    """What a button means; a face or a box finds the option to press by it."""
+    """What a button means; a face or a box finds the option to press by it.
+
+    SPEAK_UP is what a seat's own button says while nothing waits for it; it is not what the table goes on with."""
 
     PRIMARY = "primary"
     CLAIM = "claim"
@@ -24,6 +26,7 @@ class Role(StrEnum):
     TAKE_BACK = "take_back"
     CANNOT = "cannot"
     CLOSE = "close"
+    SPEAK_UP = "speak_up"
 
 
 PER_SEAT = (Role.CLAIM, Role.PASS)
@@ -101,7 +104,7 @@ class Field:
 class Form:
     """A command to fill in: its class and its blanks in the order they are best asked. `word` calls up a form that is
     always at hand, such as `card`, and `key` is the letter a keyboard may use for it. `whole`: every blank is asked,
-    also those that may stay empty."""
+    also those that may stay empty. `seat` is whose form it is, where a form at hand is not the table's."""
 
     command: type[Command]
     fields: tuple[Field, ...]
@@ -109,6 +112,7 @@ class Form:
     word: str = ""
     key: str = ""
     whole: bool = False
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.core.game import Game
 
-GAMES: tuple[str, ...] = ("kill_overlord", "kill_shakespeare")
+GAMES: tuple[str, ...] = ("kill_overlord", "kill_shakespeare", "descent_overlord")
 """Keys, in the order a menu shows them; each is a folder here with a `GAME`."""
 
 

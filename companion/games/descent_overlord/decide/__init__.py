@@ -1,0 +1,103 @@
+"""Decides every command at the overlord's desk: who asks what in which step, and what follows.
+
+Must not apply an event or read a clock. `settle` runs after every change (DO-7.4); `guards` opens and closes what a
+guarding hero may interrupt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.core.game import Unfolding
+from companion.core.messages import Command, Context, Event, Next, Refused
+from companion.core.referee import WINDOW_COMMANDS
+from companion.core.repairs import REPAIRS
+from companion.games.descent_overlord import commands as c
+from companion.games.descent_overlord.decide import (
+    cards,
+    conquest,
+    deck,
+    guards,
+    heroes,
+    notes,
+    overlord,
+    quest,
+    repairs,
+    triggers,
+    windows,
+)
+from companion.games.descent_overlord.decide.settle import Turn, over, settle
+from companion.games.descent_overlord.evolve import evolve
+from companion.games.descent_overlord.state import State, Step
+
+
+def decide(state: State, command: Command, context: Context) -> tuple[Event, ...]:
+    """What the command leads to. Raises Refused with a rule id, or not_open, not_eligible, over."""
+    if over(state):
+        raise Refused("over", "The game is over; undo is still there.")
+    turn = Unfolding(state, evolve)
+    if isinstance(command, WINDOW_COMMANDS):
+        windows.react(turn, command, context)
+    elif isinstance(command, REPAIRS):
+        repairs.repair(turn, command, context)
+    elif isinstance(command, Next):
+        _go_on(turn, context)
+    else:
+        _own(turn, command, context)
+    settle(turn)
+    guards.listen(turn, context)
+    return tuple(turn.events)
+
+
+_OWN: dict[type[Command], Callable[[Turn, Command, Context], None]] = {
+    **dict.fromkeys((c.EnterQuest, c.EnterTreachery, c.SpendTreachery, c.QuestWon), quest.take),
+    **dict.fromkeys((c.HeroNext, c.Declare, c.EndHeroes), heroes.take),
+    **dict.fromkeys((c.PlaceGuard, c.LoseGuard), guards.order),
+    **dict.fromkeys((c.CallTrigger, c.BeginStep), triggers.call),
+    **dict.fromkeys((c.PlayCard, c.Discard, c.DescribeCard), cards.take),
+    **dict.fromkeys((c.Draw, c.RebuildDeck, c.PowerLeaves, c.RearmSpawn, c.NewLevel), deck.take),
+    c.LastsUntil: triggers.lasts,
+    **dict.fromkeys((c.Glyph, c.OpenChest, c.HeroKilled, c.GainConquest), conquest.take),
+    **dict.fromkeys((c.NoteCard, c.DropNote, c.NotePlan), notes.take),
+}
+
+
+def _own(turn: Turn, command: Command, context: Context) -> None:
+    decided = _OWN.get(type(command))
+    if decided is None:
+        raise Refused("not_open", "That cannot be done in this game.")
+    if turn.state.step is Step.QUEST and type(command) not in _BEFORE_THE_QUEST:
+        raise Refused("DO-1.2", "Say first how much conquest the quest begins with.")
+    decided(turn, command, context)
+
+
+_BEFORE_THE_QUEST = (c.EnterQuest, c.EnterTreachery, c.DescribeCard, c.NoteCard, c.DropNote, c.NotePlan)
+
+
+def _go_on(turn: Turn, context: Context) -> None:
+    """Next: what is most pressing goes on first."""
+    state = turn.state
+    if state.sitting.window is not None and windows.by_next(turn, context):
+        return
+    if state.trigger is not None:
+        triggers.done(turn)
+    elif state.underway:
+        triggers.step_finished(turn)
+    elif state.guard is not None:
+        guards.done(turn)
+    else:
+        _next_step(turn, context)
+
+
+def _next_step(turn: Turn, context: Context) -> None:
+    match turn.state.step:
+        case Step.HEROES | Step.TURN:
+            heroes.go_on(turn, context)
+        case Step.BEFORE:
+            heroes.declare(turn, context)
+        case Step.COLLECT | Step.START | Step.ACTIVATE:
+            overlord.go_on(turn, context)
+        case Step.DISCARD:
+            raise Refused("DO-3.2", f"Discard down to 8 first: {turn.state.hand} cards are in the hand.")
+        case _:
+            raise Refused("not_open", "The question has to be answered first.")

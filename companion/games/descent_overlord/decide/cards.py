@@ -1,0 +1,177 @@
+"""Overlord cards: what may be played when, what it costs, and discards that pay (DO-4, DO-5, DO-6).
+
+Must not draw a card.
+"""
+
+from __future__ import annotations
+
+from companion.core.messages import Command, Context, Refused
+from companion.core.seats import clean_text
+from companion.core.values import replaced
+from companion.games.descent_overlord import commands as c
+from companion.games.descent_overlord import events as e
+from companion.games.descent_overlord.decide import notes, windows
+from companion.games.descent_overlord.decide.settle import Turn
+from companion.games.descent_overlord.limits import check_card, check_number
+from companion.games.descent_overlord.printed import KINDS, SPAWN, SPAWN_PER_TURN
+from companion.games.descent_overlord.state import Card, State, Step, Trigger
+
+
+def take(turn: Turn, command: Command, context: Context) -> None:
+    if not isinstance(command, c.DescribeCard) and context.by not in (None, turn.state.overlord):
+        raise Refused("not_eligible", f"The cards are {turn.state.name(turn.state.overlord)}'s, the overlord's.")
+    match command:
+        case c.PlayCard():
+            _play(turn, command, context)
+        case c.Discard():
+            _discard(turn, command)
+        case c.DescribeCard():
+            _describe(turn, command)
+
+
+# Playing
+
+
+def _play(turn: Turn, command: c.PlayCard, context: Context) -> None:
+    """Paid for in full at once, by threat and by what is discarded for it (DO-4.2, DO-4.3)."""
+    card = _named(turn.state, command)
+    _check_moment(turn.state, card.kind)
+    _check_payment(turn.state, card, command.discards)
+    if turn.state.trigger is None:
+        windows.act(turn, context)
+    _learn(turn, card)
+    if command.discards:
+        _pay_out(turn, command.discards, "")
+    assert card.cost is not None
+    turn.happen(e.ThreatChanged(by=-card.cost, cause=card.name or card.kind, rule="DO-4.2"))
+    turn.happen(e.CardPlayed(kind=card.kind, cost=card.cost, card=card.name))
+    notes.left_the_hand(turn, card.name)
+    if card.kind == SPAWN and turn.state.flag("do.rtl_spawn_marker"):
+        turn.happen(e.SpawnMarkerTurned(up=False))
+
+
+def _named(state: State, command: c.PlayCard) -> Card:
+    """What was typed, and what is known of a card of that name; a card without a name is one all the same."""
+    name = clean_text(command.card[:60])
+    known = (state.card(name) if name else None) or Card(name=name)
+    kind = command.kind or known.kind
+    cost = known.cost if command.cost is None else command.cost
+    if kind not in KINDS:
+        raise Refused("DO-5.1", f"Say which kind of card it is: {', '.join(KINDS)}.")
+    if cost is None:
+        raise Refused("DO-4.2", "Say what the card costs.")
+    return replaced(known, kind=kind, cost=check_number(cost, "A cost"))
+
+
+def _check_payment(state: State, card: Card, discards: tuple[int, ...]) -> None:
+    """The card that is played is not one of those that pay for it (DO-4.3)."""
+    for value in discards:
+        check_number(value, "A discard value")
+    if state.hand < len(discards) + 1:
+        raise Refused("DO-4.3", f"That takes {len(discards) + 1} cards; the hand has {state.hand}.")
+    has = state.threat + sum(discards)
+    assert card.cost is not None
+    if has < card.cost:
+        paid = f"{state.threat} threat and {sum(discards)} by discards" if discards else f"{state.threat} threat"
+        raise Refused("DO-4.2", f"It costs {card.cost}; there is only {paid}.")
+
+
+def _check_moment(state: State, kind: str) -> None:
+    """Whether a card of this kind may be played now (DO-3.3, DO-3.4, DO-5, DO-6)."""
+    if state.guard is not None:
+        raise Refused("DO-6.6", f"{state.name(state.guard)}'s guard attack comes first.")
+    if state.step is Step.DISCARD and state.trigger is None:
+        raise Refused("DO-3.3", f"Discard down to 8 first: {state.hand} cards are in the hand.")
+    match kind:
+        case "spawn":
+            _check_spawn(state)
+        case "power":
+            _check_power(state)
+        case _:
+            _check_trigger(state, kind)
+
+
+def _check_spawn(state: State) -> None:
+    if state.step is not Step.START:
+        raise Refused("DO-3.4", "A spawn card is played in step 2 of the overlord's turn, before monsters activate.")
+    if state.spawned >= SPAWN_PER_TURN:
+        raise Refused("DO-3.4", "One spawn card a turn, and this turn has had it.")
+    if state.flag("do.rtl_spawn_marker") and not state.spawn_marker:
+        raise Refused("DO-9.3", "The spawn marker is down: 15 threat turn it up.")
+
+
+def _check_power(state: State) -> None:
+    early = state.step is Step.COLLECT and state.flag("do.power_before_draw")
+    if state.step is not Step.START and not early:
+        raise Refused("DO-5.4", "A power is played in the overlord's turn, before the first monster activates.")
+    if state.sitting.settings["do.powers_per_turn"] == "1" and state.powers_now:
+        raise Refused("DO-5.5", "One power a turn by your setting, and this turn has had it.")
+
+
+def _check_trigger(state: State, kind: str) -> None:
+    """An event or a trap needs something that has happened, and one of each is enough (DO-5.2, DO-5.3)."""
+    trigger = moment(state)
+    if trigger is None:
+        raise Refused("TW-DO-3", f"Say first that {state.name(state.overlord)} plays a card on what has happened.")
+    if trigger.event if kind == "event" else trigger.trap:
+        raise Refused("DO-5.2" if kind == "event" else "DO-5.3", f"One {kind} for one trigger, and this has had it.")
+
+
+def moment(state: State) -> Trigger | None:
+    """What a card would be played on now: what was called out, or the start of the overlord's turn (TW-DO-1)."""
+    if state.trigger is not None:
+        return state.trigger
+    return state.start if state.step is Step.START else None
+
+
+# Discarding
+
+
+def _discard(turn: Turn, command: c.Discard) -> None:
+    """Each pays its value (DO-4.1); when that is allowed is a setting (DO-4.6)."""
+    state = turn.state
+    if state.sitting.settings["do.discard_timing"] != "any_time" and not state.overlords_turn:
+        text = "Discards outside the own turn only pay for a card: name them with the card that is played."
+        raise Refused("DO-4.6", text)
+    name = clean_text(command.card[:60])
+    values = command.values or _known_value(state, name)
+    for value in values:
+        check_number(value, "A discard value")
+    if len(values) > state.hand:
+        raise Refused("DO-4.3", f"The hand has {state.hand} cards, not {len(values)}.")
+    _pay_out(turn, values, name if len(values) == 1 else "")
+
+
+def _known_value(state: State, name: str) -> tuple[int, ...]:
+    card = state.card(name) if name else None
+    if card is None or card.discard is None:
+        raise Refused("DO-4.1", "Say the discard value of each card, such as 2 5.")
+    return (card.discard,)
+
+
+def _pay_out(turn: Turn, values: tuple[int, ...], name: str) -> None:
+    if name:
+        known = turn.state.card(name) or Card(name=name)
+        _learn(turn, replaced(known, discard=values[0]))
+    turn.happen(e.CardsDiscarded(values=values, card=name))
+    if sum(values):
+        turn.happen(e.ThreatChanged(by=sum(values), cause="discards", rule="DO-4.1"))
+    notes.left_the_hand(turn, name)
+
+
+# What a card prints
+
+
+def _describe(turn: Turn, command: c.DescribeCard) -> None:
+    name = clean_text(command.card[:60])
+    known = (turn.state.card(name) if name else None) or Card(name=name)
+    typed = {"kind": command.kind, "cost": command.cost, "discard": command.discard}
+    card = replaced(known, **{key: value for key, value in typed.items() if value is not None})
+    check_card(card)
+    _learn(turn, card)
+
+
+def _learn(turn: Turn, card: Card) -> None:
+    """Remembered by its name for the next time."""
+    if card.name and turn.state.card(card.name) != card:
+        turn.happen(e.CardDescribed(card=card))

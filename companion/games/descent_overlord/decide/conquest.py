@@ -1,0 +1,70 @@
+"""Conquest and curses: glyphs, chests, deaths and what else a quest says (DO-8, DO-4.5).
+
+Must not end the game itself: `settle` does, at 0.
+"""
+
+from __future__ import annotations
+
+from companion.core.messages import Command, Context, Refused
+from companion.core.seats import clean_text
+from companion.games.descent_overlord import commands as c
+from companion.games.descent_overlord import events as e
+from companion.games.descent_overlord.decide.settle import Turn, over, settle
+from companion.games.descent_overlord.limits import MOST_CONQUEST, check_number
+from companion.games.descent_overlord.printed import CURSE_THREAT_PER_HERO, GLYPH, HERO_VALUE
+
+
+def take(turn: Turn, command: Command, context: Context) -> None:
+    match command:
+        case c.Glyph():
+            gain(turn, GLYPH, "a glyph", "DO-8.2")
+        case c.OpenChest():
+            _chest(turn, command)
+        case c.HeroKilled():
+            _killed(turn, command)
+        case c.GainConquest(by=by, why=why):
+            if not by or abs(by) > MOST_CONQUEST:
+                raise Refused("DO-8.2", f"Say by how much conquest changes, up to {MOST_CONQUEST}.")
+            gain(turn, by, clean_text(why[:60]) or "the quest", "DO-8.2")
+
+
+def gain(turn: Turn, by: int, cause: str, rule: str) -> None:
+    """The heroes' conquest; it never falls below 0."""
+    by = max(by, -(turn.state.conquest or 0))
+    if by:
+        turn.happen(e.ConquestChanged(side="heroes", by=by, cause=cause, rule=rule))
+
+
+def _chest(turn: Turn, command: c.OpenChest) -> None:
+    """Each curse is threat for each hero, at once: it may pay for a trap on this very chest (DO-4.5)."""
+    check_number(command.conquest, "A chest's conquest")
+    check_number(command.curses, "A number of curses")
+    if not command.conquest and not command.curses:
+        raise Refused("DO-8.2", "Say what the chest gave: its conquest, its curses, or both.")
+    gain(turn, command.conquest, "a chest", "DO-8.2")
+    if command.curses:
+        threat = CURSE_THREAT_PER_HERO * turn.state.hero_count * command.curses
+        cause = "a curse" if command.curses == 1 else f"{command.curses} curses"
+        turn.happen(e.ThreatChanged(by=threat, cause=cause, rule="DO-4.5"))
+
+
+def _killed(turn: Turn, command: c.HeroKilled) -> None:
+    """What the hero is worth is lost. What the same act gave comes first or after, as the table says: at 0 the game
+    ends at once (DO-8.1)."""
+    state = turn.state
+    if command.seat not in state.heroes:
+        raise Refused("not_eligible", "Say by the seat's number which hero has died.")
+    worth = state.heroes[command.seat].value if command.value is None else command.value
+    if worth is None:
+        low, high = HERO_VALUE
+        raise Refused("DO-8.2", f"Say what {state.name(command.seat)}'s hero is worth, most likely {low} to {high}.")
+    check_number(worth, "A hero's value")
+    check_number(command.gained, "A gain")
+    if command.gained and command.gain_first is None and worth >= (state.conquest or 0):
+        raise Refused("DO-8.1", "That would be the end: say whether the gain or the death comes first.")
+    cause = f"{state.name(command.seat)}'s hero is killed"
+    steps = [(-worth, cause), (command.gained, "the same act")]
+    for by, why in reversed(steps) if command.gain_first else steps:
+        if not over(turn.state):
+            gain(turn, by, why, "DO-8.2")
+            settle(turn)

@@ -1,0 +1,47 @@
+"""The shared repairs at this desk: which numbers can be what, and what a changed position means.
+
+Must not repeat what `core.repairs` does for every game.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from companion.core.happenings import Adjusted, SeatLeft
+from companion.core.messages import Command, Context, Refused
+from companion.core.repairs import decide_repair
+from companion.games.descent_overlord import events as e
+from companion.games.descent_overlord.decide.settle import Turn
+from companion.games.descent_overlord.limits import check
+from companion.games.descent_overlord.options import SETTINGS
+from companion.games.descent_overlord.view import view
+
+_COUNTED = {"hand", "deck", "discard", "powers"}
+
+
+def repair(turn: Turn, command: Command, context: Context) -> None:
+    """A shared repair, and what follows from it here (G-5)."""
+    state = turn.state
+    turn.happen(*decide_repair(state.sitting, view(state, state.overlord), SETTINGS, partial(check, state), command))
+    changed = {event.what for event in turn.events if isinstance(event, Adjusted)}
+    if "step" in changed and turn.state.sitting.window is not None:
+        raise Refused("adjust", "A reaction is open: close it before the step is changed.")
+    if changed & _COUNTED:
+        _add_up(turn)
+    for event in tuple(turn.events):
+        if isinstance(event, SeatLeft):
+            _left(turn, event.seat)
+
+
+def _add_up(turn: Turn) -> None:
+    """Hand, deck, discards and powers make the whole deck; the table is told when they do not (DO-7.5)."""
+    state = turn.state
+    if state.counted != state.deck_size:
+        text = f"Hand, deck, discards and powers make {state.counted}; the deck has {state.deck_size}: count again."
+        turn.happen(e.Reminded(text=text, rule="DO-7.5"))
+
+
+def _left(turn: Turn, seat: int) -> None:
+    """Somebody has to be there to play against."""
+    if not turn.state.present_heroes and seat in turn.state.heroes:
+        raise Refused("DO-1.1", "At least one hero's player has to stay.")

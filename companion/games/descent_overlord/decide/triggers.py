@@ -1,0 +1,81 @@
+"""A trigger that the overlord calls out, a step of the own that is underway, and effects that last (DO-6, TW-DO-3).
+
+Must not know what a card costs.
+"""
+
+from __future__ import annotations
+
+from companion.core.messages import Command, Context, Refused
+from companion.core.seats import clean_text
+from companion.games.descent_overlord import commands as c
+from companion.games.descent_overlord import events as e
+from companion.games.descent_overlord.decide import windows
+from companion.games.descent_overlord.decide.settle import Turn
+from companion.games.descent_overlord.state import ENDS, State, Step
+
+_OPEN = (Step.BEFORE, Step.TURN, Step.START, Step.ACTIVATE)
+
+WORDS = 60
+"""Characters of what a trigger or an effect is called."""
+
+
+def call(turn: Turn, command: Command, context: Context) -> None:
+    """The overlord speaks up: one event and one trap may come on this (DO-5.2, DO-5.3)."""
+    state = turn.state
+    if context.by not in (None, state.overlord):
+        raise Refused("not_eligible", f"Only {state.name(state.overlord)}, the overlord, does that.")
+    if state.trigger is not None:
+        raise Refused("DO-5.2", "A card is being played on the last trigger: that is settled first.")
+    if isinstance(command, c.BeginStep):
+        _begin_step(turn, context)
+    elif isinstance(command, c.CallTrigger):
+        if state.step not in _OPEN or state.guard is not None:
+            raise Refused("TW-DO-3", "No card can be played on anything now.")
+        if state.step is Step.BEFORE and state.before_used:
+            raise Refused("TW-DO-2", "That moment has been used; the hero declares an action now.")
+        windows.act(turn, context) if state.sitting.window is not None else None
+        before_turn(turn) if state.step is Step.BEFORE else opened(turn, clean_text(command.what[:WORDS]))
+
+
+def _begin_step(turn: Turn, context: Context) -> None:
+    if turn.state.step is not Step.ACTIVATE or turn.state.underway or turn.state.guard is not None:
+        raise Refused("DO-6.5", "A monster's attack or move is announced in step 3, one after the other.")
+    windows.act(turn, context)
+    turn.happen(e.StepBegun())
+
+
+def before_turn(turn: Turn) -> None:
+    """The moment before a hero's turn is used (TW-DO-2)."""
+    active = turn.state.active
+    assert active is not None
+    turn.happen(e.TriggerOpened(what=f"the moment before {turn.state.name(active)}'s turn", before_turn=True))
+
+
+def opened(turn: Turn, what: str) -> None:
+    turn.happen(e.TriggerOpened(what=what or _happening(turn.state)))
+
+
+def _happening(state: State) -> str:
+    if state.step is Step.TURN and state.active is not None:
+        return f"what {state.name(state.active)} does"
+    return "what has just happened"
+
+
+def done(turn: Turn) -> None:
+    """No more cards on this trigger."""
+    turn.happen(e.TriggerDone())
+
+
+def step_finished(turn: Turn) -> None:
+    turn.happen(e.StepFinished())
+
+
+def lasts(turn: Turn, command: Command, context: Context) -> None:
+    """Something lasts, and its end will be called."""
+    assert isinstance(command, c.LastsUntil)
+    what = clean_text(command.what[:WORDS])
+    if not what:
+        raise Refused("DO-2", "Say what lasts.")
+    if command.until not in ENDS:
+        raise Refused("DO-2", f"It lasts until one of these: {', '.join(ENDS)}.")
+    turn.happen(e.EffectLasts(what=what, until=command.until))

@@ -1,0 +1,71 @@
+"""What comes of a press in a window of this game: before a hero's turn, guard, the end-of-turn call (DO-10).
+
+Must not judge who was first (`core.referee` does).
+"""
+
+from __future__ import annotations
+
+from companion.core.happenings import Confirmed, WindowClosed
+from companion.core.messages import Command, Context, Refused
+from companion.core.referee import close_by_act, decide_window
+from companion.core.window import Stage, Window
+from companion.games.descent_overlord.decide import guards, heroes, overlord, triggers
+from companion.games.descent_overlord.decide.settle import Turn
+
+BEFORE, GUARD, CALL = "before", "guard", "call"
+
+
+def react(turn: Turn, command: Command, context: Context) -> None:
+    """A shared window command, and what it leads to in this game."""
+    window = turn.state.sitting.window
+    turn.happen(*decide_window(turn.state.sitting, command, context))
+    assert window is not None
+    match turn.events[-1] if turn.events else None:
+        case Confirmed(seat=seat):
+            _confirmed(turn, window, seat)
+        case WindowClosed(cause=cause):
+            closed(turn, window, cause, context)
+
+
+def _confirmed(turn: Turn, window: Window, seat: int) -> None:
+    if window.kind == BEFORE:
+        triggers.before_turn(turn)
+    elif seat == turn.state.overlord:
+        triggers.opened(turn, "")
+    else:
+        guards.interrupt(turn, seat)
+
+
+def closed(turn: Turn, window: Window, cause: str, context: Context) -> None:
+    """The window ended and nobody used it. A hero's act that waited for it is done now (G-7)."""
+    if window.kind == BEFORE and (cause == "act" or window.queued):
+        heroes.declared(turn)
+    elif window.kind == CALL:
+        overlord.end_turn(turn)
+
+
+def by_next(turn: Turn, context: Context) -> bool:
+    """Whether Next was all about the window: the hero's declaration, or nobody in the end-of-turn call."""
+    window = turn.state.sitting.window
+    assert window is not None
+    if window.stage is not Stage.OPEN:
+        raise Refused("not_open", "Somebody has reacted: confirm it or take it back first.")
+    if window.kind == CALL and window.maximum is not None:
+        raise Refused("not_open", "The call is still open; it closes by itself, or close it by hand.")
+    turn.happen(*close_by_act(turn.state.sitting, context))
+    if turn.state.sitting.window is not None:
+        return True
+    closed(turn, window, "act", context)
+    return window.kind != GUARD
+
+
+def act(turn: Turn, context: Context) -> None:
+    """An act of the overlord's closes what guarding heroes could interrupt; a hand that was earlier goes first."""
+    window = turn.state.sitting.window
+    if window is None:
+        return
+    if window.stage is not Stage.OPEN:
+        raise Refused("not_open", "Somebody has reacted: confirm it or take it back first.")
+    if window.kind == CALL:
+        raise Refused("TW-DO-5", "The turn has been offered to the guarding heroes: undo that to go on.")
+    turn.happen(*close_by_act(turn.state.sitting, context))

@@ -1,0 +1,222 @@
+"""Applies what has happened: one small case per event. It never refuses and never decides.
+
+Must not look at settings to choose between outcomes: `decide` has done that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.core.happenings import Adjusted
+from companion.core.messages import Event
+from companion.core.sitting import applied
+from companion.core.values import replaced
+from companion.games.descent_overlord import events as e
+from companion.games.descent_overlord.printed import TREACHERY_COLOURS
+from companion.games.descent_overlord.state import Lasting, State, Step, Trigger
+
+START_OF_TURN = "the start of the overlord's turn"
+
+
+def evolve(state: State, event: Event) -> State:
+    """The state after one event."""
+    return _CASES.get(type(event), _shared)(state, event)
+
+
+def _shared(state: State, event: Event) -> State:
+    return replaced(state, sitting=applied(state.sitting, event))
+
+
+def _hero(state: State, seat: int, **changes: Any) -> State:
+    return replaced(state, heroes={**state.heroes, seat: replaced(state.heroes[seat], **changes)})
+
+
+def _quest(state: State, event: Event) -> State:
+    match event:
+        case e.QuestEntered(quest=quest, conquest=conquest):
+            quests = {**state.quests, quest: conquest} if quest else state.quests
+            return replaced(state, quest=quest, quests=quests, conquest=conquest)
+        case e.TreacheryEntered(points=points):
+            return replaced(state, treachery=dict(zip(TREACHERY_COLOURS, points, strict=True)), turn=state.turn + 1)
+        case e.TreacherySpent(colour=colour, points=points):
+            return replaced(state, treachery={**state.treachery, colour: state.treachery.get(colour, 0) - points})
+        case _:
+            raise AssertionError(event)
+
+
+def _steps(state: State, event: Event) -> State:
+    match event:
+        case e.RoundBegun(number=number):
+            heroes = {
+                seat: replaced(hero, turns=hero.heroes, old=hero.guards) for seat, hero in state.heroes.items()
+            }
+            state = replaced(state, heroes=heroes, round=number, active=None, start=None)
+            return _reached(state, Step.HEROES)
+        case e.HeroCalled(seat=seat):
+            hero = state.heroes[seat]
+            state = _hero(state, seat, turns=max(0, hero.turns - 1))
+            return _reached(replaced(state, active=seat, before_used=False), Step.BEFORE)
+        case e.Declared():
+            return _reached(state, Step.TURN)
+        case e.Reached(step=step):
+            return _reached(state, Step(step))
+        case e.TriggerOpened(what=what, before_turn=before):
+            state = replaced(state, trigger=Trigger(what=what), turn=state.turn + 1)
+            return replaced(state, before_used=True) if before else state
+        case e.TriggerDone():
+            return replaced(state, trigger=None, turn=state.turn + 1)
+        case e.StepBegun():
+            return replaced(state, underway=True, turn=state.turn + 1)
+        case e.StepFinished():
+            return replaced(state, underway=False, turn=state.turn + 1)
+        case _:
+            raise AssertionError(event)
+
+
+def _reached(state: State, step: Step) -> State:
+    """At a step; a trigger and a step underway belong to the step before."""
+    state = replaced(state, step=step, turn=state.turn + 1, trigger=None, underway=False)
+    match step:
+        case Step.START if state.start is None:
+            return replaced(state, start=Trigger(what=START_OF_TURN))
+        case Step.COLLECT:
+            return replaced(state, active=None, spawned=0, powers_now=0, start=None, activated=False)
+        case Step.ACTIVATE:
+            return replaced(state, activated=True)
+        case _:
+            return state
+
+
+def _guards(state: State, event: Event) -> State:
+    match event:
+        case e.GuardPlaced(seat=seat):
+            return _hero(state, seat, guards=state.heroes[seat].guards + 1)
+        case e.GuardLost(seat=seat):
+            return _one_guard_less(state, seat)
+        case e.GuardInterrupts(seat=seat):
+            return replaced(_one_guard_less(state, seat), guard=seat, turn=state.turn + 1)
+        case e.GuardDone():
+            return replaced(state, guard=None, turn=state.turn + 1)
+        case _:
+            raise AssertionError(event)
+
+
+def _one_guard_less(state: State, seat: int) -> State:
+    """The oldest order goes first."""
+    hero = state.heroes[seat]
+    return _hero(state, seat, guards=max(0, hero.guards - 1), old=max(0, hero.old - 1))
+
+
+def _cards(state: State, event: Event) -> State:
+    match event:
+        case e.ThreatChanged(by=by):
+            return replaced(state, threat=state.threat + by)
+        case e.CardsDrawn(count=count):
+            return replaced(state, hand=state.hand + count, deck=state.deck - count)
+        case e.DeckShuffled(cards=cards, cycle=cycle):
+            once = int(cycle)
+            counted = {"cycles": state.cycles + once, "level_cycles": state.level_cycles + once}
+            return replaced(state, deck=state.deck + cards, discard=state.discard - cards, **counted)
+        case e.CardsDiscarded(values=values):
+            return replaced(state, hand=state.hand - len(values), discard=state.discard + len(values))
+        case e.CardPlayed(kind=kind):
+            return _played(state, kind)
+        case e.CardDescribed(card=card):
+            return replaced(state, cards={**state.cards, card.name.casefold(): card})
+        case e.PowerLeft():
+            return replaced(state, powers=state.powers - 1, discard=state.discard + 1)
+        case e.SpawnMarkerTurned(up=up):
+            return replaced(state, spawn_marker=up)
+        case e.LevelBegun(level=level):
+            return replaced(state, level=level, level_cycles=0)
+        case _:
+            raise AssertionError(event)
+
+
+def _played(state: State, kind: str) -> State:
+    """A power stays in play, any other card goes to the discards (DO-5.4, DO-4.4); its trigger has been used."""
+    state = replaced(state, hand=state.hand - 1, turn=state.turn + 1)
+    match kind:
+        case "power":
+            return replaced(state, powers=state.powers + 1, powers_now=state.powers_now + 1)
+        case "spawn":
+            return replaced(state, discard=state.discard + 1, spawned=state.spawned + 1)
+    state = replaced(state, discard=state.discard + 1)
+    if state.trigger is not None:
+        return replaced(state, trigger=replaced(state.trigger, **{kind: True}))
+    if state.start is not None:
+        return replaced(state, start=replaced(state.start, **{kind: True}))
+    return state
+
+
+def _conquest(state: State, event: Event) -> State:
+    match event:
+        case e.ConquestChanged(side="overlord", by=by):
+            return replaced(state, overlord_conquest=max(0, state.overlord_conquest + by))
+        case e.ConquestChanged(by=by):
+            return replaced(state, conquest=max(0, (state.conquest or 0) + by))
+        case e.EffectLasts(what=what, until=until):
+            return replaced(state, lasting=(*state.lasting, Lasting(what=what, until=until)))
+        case e.EffectEnded(what=what):
+            ended = next((each for each in state.lasting if each.what == what), None)
+            return replaced(state, lasting=tuple(each for each in state.lasting if each is not ended))
+        case e.Won(side=side, cause=cause, rule=rule):
+            state = replaced(state, winner=side, cause=cause, rule=rule, guard=None)
+            return _reached(state, Step.OVER)
+        case _:
+            return state
+
+
+def _notes(state: State, event: Event) -> State:
+    match event:
+        case e.CardNoted(card=card):
+            return replaced(state, noted=(*state.noted, card))
+        case e.NoteDropped(place=place):
+            return replaced(state, noted=state.noted[: place - 1] + state.noted[place:])
+        case e.PlanNoted(plan=plan):
+            return replaced(state, plan=plan if plan.value else None)
+        case _:
+            raise AssertionError(event)
+
+
+def _adjusted(state: State, event: Event) -> State:
+    """A number set by hand."""
+    assert isinstance(event, Adjusted)
+    what, seat, after = event.what, event.seat, event.after
+    if seat is not None:
+        return _hero(state, seat, **{what: None if after == "" else after})
+    match what:
+        case "step":
+            return _reached(replaced(state, guard=None), Step(str(after)))
+        case "hand" | "deck" | "discard" | "powers" | "threat" | "conquest" | "round" | "level" | "cycles":
+            return replaced(state, **{what: after})
+        case "overlord conquest" | "level cycles" | "spawn marker":
+            return replaced(state, **{what.replace(" ", "_"): after})
+        case _ if what.startswith("treachery "):
+            return replaced(state, treachery={**state.treachery, what.removeprefix("treachery "): int(after)})
+        case _:
+            raise AssertionError(what)
+
+
+_CASES: Mapping[type[Event], Callable[[State, Event], State]] = {
+    **dict.fromkeys((e.QuestEntered, e.TreacheryEntered, e.TreacherySpent), _quest),
+    **dict.fromkeys(
+        (
+            e.RoundBegun, e.HeroCalled, e.Declared, e.Reached, e.TriggerOpened, e.TriggerDone, e.StepBegun,
+            e.StepFinished,
+        ),
+        _steps,
+    ),
+    **dict.fromkeys((e.GuardPlaced, e.GuardLost, e.GuardInterrupts, e.GuardDone), _guards),
+    **dict.fromkeys(
+        (
+            e.ThreatChanged, e.CardsDrawn, e.DeckShuffled, e.CardsDiscarded, e.CardPlayed, e.CardDescribed,
+            e.PowerLeft, e.SpawnMarkerTurned, e.LevelBegun,
+        ),
+        _cards,
+    ),
+    **dict.fromkeys((e.ConquestChanged, e.EffectLasts, e.EffectEnded, e.Won, e.Reminded), _conquest),
+    **dict.fromkeys((e.CardNoted, e.NoteDropped, e.PlanNoted), _notes),
+    Adjusted: _adjusted,
+}  # fmt: skip

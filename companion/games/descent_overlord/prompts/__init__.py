@@ -1,0 +1,109 @@
+"""The questions that are open in each step at the overlord's desk (RULES.md A.4, P-DO-01 to P-DO-11).
+
+Must not depend on what the overlord holds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.core.prompts import Prompt, window_prompt
+from companion.core.window import Stage, Window
+from companion.games.descent_overlord.prompts import heroes, overlord
+from companion.games.descent_overlord.prompts.question import GO_ON, question_id
+from companion.games.descent_overlord.state import State, Step
+
+
+def prompts(state: State) -> tuple[Prompt, ...]:
+    """Every open question, the most pressing first; none once the game is over."""
+    asked = [*_step_prompts(state)]
+    window = state.sitting.window
+    if window is not None:
+        first = window.stage is not Stage.OPEN or not asked
+        asked.insert(0 if first else 1, _window_prompt(state, window))
+    return tuple(asked)
+
+
+def _step_prompts(state: State) -> tuple[Prompt, ...]:
+    if state.step is not Step.OVER:
+        if state.trigger is not None:
+            return (overlord.on_trigger(state),)
+        if state.underway:
+            return (_underway(state),)
+        if state.guard is not None:
+            return (_guard(state, state.guard),)
+    match state.step:
+        case Step.QUEST:
+            return heroes.quest(state)
+        case Step.HEROES | Step.TURN:
+            return heroes.next_hero(state)
+        case Step.BEFORE:
+            return heroes.before(state)
+        case Step.COLLECT:
+            return (overlord.collect(state),)
+        case Step.DISCARD:
+            return (overlord.discard(state),)
+        case Step.START:
+            return overlord.start(state)
+        case Step.ACTIVATE:
+            return overlord.activate(state)
+        case Step.CALL | Step.OVER:
+            return ()
+
+
+def _underway(state: State) -> Prompt:
+    """DO-6.5: whoever interrupts waits for this."""
+    then = f" Then {state.name(state.guard)}'s guard attack." if state.guard is not None else ""
+    return Prompt(
+        id=question_id(state, "09b"),
+        text=f"Finish the attack or move that is underway.{then}",
+        wait="A step of the overlord's is finished first.",
+        ends="Guarding heroes come after it.",
+        rules=("DO-6.5", "DO-6.6"),
+        options=(replace(GO_ON, label="It is finished"),),
+    )
+
+
+def _guard(state: State, seat: int) -> Prompt:
+    name = state.name(seat)
+    more = " The overlord may go on afterwards." if state.step is Step.CALL else ""
+    return Prompt(
+        id=question_id(state, "10"),
+        text=f"{name} interrupts: one guard attack now.{more}",
+        wait=f"{name}'s guard attack.",
+        ends="The order is used up.",
+        rules=("TW-DO-4", "DO-6.6"),
+        options=(replace(GO_ON, label="The attack is over"),),
+    )
+
+
+def _window_prompt(state: State, window: Window) -> Prompt:
+    question, ends, rules, number = _question(state, window)
+    prompt = window_prompt(
+        state.sitting,
+        window,
+        prompt_id=f"P-DO-{number}/{window.id}",
+        question=question,
+        ends=ends,
+        rules=rules,
+    )
+    if window.kind == "call" and window.stage is Stage.OPEN and window.maximum is None:
+        return replace(prompt, options=(replace(GO_ON, label="Nobody interrupts"), *prompt.options))
+    return prompt
+
+
+def _question(state: State, window: Window) -> tuple[str, str, tuple[str, ...], str]:
+    overlord_name = state.name(state.overlord)
+    match window.kind:
+        case "before":
+            least = f", {window.minimum:g} s from the start at the earliest" if window.minimum else ""
+            ends = f"The hero's declaration ends it{least}."
+            return f"{window.trigger}: does {overlord_name} play a card?", ends, ("TW-DO-2", "DO-6.3", "DO-6.1"), "02"
+        case "call":
+            names = state.sitting.roster.names(state.guards)
+            ends = "If nobody acts the turn is over." if window.maximum is None else "It closes by itself: turn over."
+            return f"{overlord_name} is done. Does {names} still use a guard order?", ends, ("TW-DO-5",), "11"
+        case _:
+            names = state.sitting.roster.names(state.guards)
+            ends = "Open while the overlord's turn lasts."
+            return f"Guard: {names} may interrupt.", ends, ("TW-DO-4", "DO-6.6", "AMB-DO-4"), "10"

@@ -1,0 +1,138 @@
+"""The forms that are at hand in every step: conquest, chests, deaths, discards, and what is rarer.
+
+Must not guess: what is left empty stays as it is known.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.core.prompts import Field, Form
+from companion.games.descent_overlord import commands as c
+from companion.games.descent_overlord.limits import MOST_CONQUEST
+from companion.games.descent_overlord.printed import CHEST, HERO_VALUE, KINDS, LARGEST, TREACHERY_COLOURS
+from companion.games.descent_overlord.prompts.overlord import discard_form
+from companion.games.descent_overlord.prompts.question import seat_choices
+from companion.games.descent_overlord.state import ENDS, State, Step
+
+
+def forms(state: State) -> tuple[Form, ...]:
+    if state.step in (Step.QUEST, Step.OVER):
+        return ()
+    return (
+        _chest(),
+        _killed(state),
+        _conquest(),
+        replace(discard_form(), word="discard", key="d"),
+        *_wounded(state),
+        *_rare(state),
+        *_notes(state),
+    )
+
+
+def _number(name: str, text: str, *, low: int = 0, high: int = LARGEST, required: bool = True) -> Field:
+    return Field(name=name, type="int", text=text, low=low, high=high, required=required)
+
+
+def _chest() -> Form:
+    low, high = CHEST
+    return Form(
+        command=c.OpenChest,
+        fields=(
+            _number("conquest", f"conquest it gave, most likely {low} to {high}, 0 for none"),
+            _number("curses", "curses in it", required=False),
+        ),
+        label="a chest is opened",
+        word="chest",
+        key="k",
+        whole=True,
+    )
+
+
+def _killed(state: State) -> Form:
+    low, high = HERO_VALUE
+    seats = tuple(state.heroes)
+    known = all(hero.value is not None for hero in state.heroes.values())
+    return Form(
+        command=c.HeroKilled,
+        fields=(
+            Field(name="seat", type="seat", text="whose hero", choices=seat_choices(seats)),
+            _number("value", f"what the hero is worth, most likely {low} to {high}", required=not known),
+            _number("gained", "what the same act gave the heroes", required=False),
+            Field(name="gain_first", type="bool", text="that gain comes first", required=False),
+        ),
+        label="a hero is killed",
+        word="killed",
+        key="x",
+    )
+
+
+def _conquest() -> Form:
+    return Form(
+        command=c.GainConquest,
+        fields=(
+            _number("by", "by how much, below 0 for a loss", low=-MOST_CONQUEST, high=MOST_CONQUEST),
+            Field(name="why", type="text", text="why", required=False),
+        ),
+        label="conquest by the quest",
+        word="conquest",
+        key="c",
+    )
+
+
+def _wounded(state: State) -> tuple[Form, ...]:
+    if not state.guards:
+        return ()
+    blank = Field(name="seat", type="seat", text="who was wounded", choices=seat_choices(state.guards))
+    return (Form(command=c.LoseGuard, fields=(blank,), label="a guard order is lost", word="wounded", key="z"),)
+
+
+def _rare(state: State) -> tuple[Form, ...]:
+    card = Form(
+        command=c.DescribeCard,
+        fields=(
+            Field(name="card", type="text", text="name of the card"),
+            Field(name="kind", type="choice", text="kind", choices=KINDS, required=False),
+            _number("cost", "cost", required=False),
+            _number("discard", "discard value", required=False),
+        ),
+        label="what a card says",
+        word="card",
+        whole=True,
+    )
+    lasts = Form(
+        command=c.LastsUntil,
+        fields=(
+            Field(name="what", type="text", text="what lasts"),
+            Field(name="until", type="choice", text="until", choices=ENDS),
+        ),
+        label="something lasts",
+        word="lasts",
+    )
+    goal = Field(name="goal", type="text", text="which goal was reached, for the log", required=False)
+    won = Form(command=c.QuestWon, fields=(goal,), label="the quest's goal is reached", word="goal", whole=True)
+    draw = Form(command=c.Draw, fields=(_number("cards", "how many", low=1),), label="draw by a card", word="draw")
+    return (card, lasts, draw, won, *_treachery(state))
+
+
+def _treachery(state: State) -> tuple[Form, ...]:
+    left = tuple(colour for colour in TREACHERY_COLOURS if state.treachery.get(colour))
+    if not left:
+        return ()
+    fields = (
+        Field(name="colour", type="choice", text="colour", choices=left),
+        _number("points", "points", low=1),
+    )
+    return (Form(command=c.SpendTreachery, fields=fields, label="spend treachery", word="treachery"),)
+
+
+def _notes(state: State) -> tuple[Form, ...]:
+    """For the overlord's eyes alone."""
+    card = Field(name="card", type="text", text="a card in your hand", secret=True)
+    plan = Field(name="plan", type="text", text="your plan", secret=True)
+    place = _number("place", "which note goes, by its place", low=1, high=max(1, state.deck_size))
+    return (
+        Form(command=c.NoteCard, fields=(card,), label="note a card in hand", word="note", seat=state.overlord),
+        Form(command=c.NotePlan, fields=(plan,), label="note a plan", word="plan", seat=state.overlord),
+        Form(command=c.DropNote, fields=(place,), label="cross out a note", word="cross", seat=state.overlord),
+    )

@@ -1,0 +1,121 @@
+"""The questions of the heroes' turns: the quest, who is next, the moment before, the turn itself (P-DO-01 to 05).
+
+Must not know what the overlord holds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.core.prompts import Field, Form, Option, Prompt, Role
+from companion.games.descent_overlord import commands as c
+from companion.games.descent_overlord.limits import MOST_CONQUEST
+from companion.games.descent_overlord.printed import GLYPH, LARGEST, TREACHERY_COLOURS
+from companion.games.descent_overlord.prompts.question import GO_ON, question_id, seat_choices, seldom
+from companion.games.descent_overlord.state import State, Step
+
+
+def quest(state: State) -> tuple[Prompt, ...]:
+    typed = state.sitting.settings["do.treachery"] == "typed" and not state.treachery
+    return (_treachery(state), _quest(state)) if typed else (_quest(state),)
+
+
+def _quest(state: State) -> Prompt:
+    known = f" Known: {', '.join(f'{name} {number}' for name, number in state.quests.items())}." if state.quests else ""
+    number = Field(
+        name="conquest", type="int", text="conquest at the start", low=1, high=MOST_CONQUEST, required=not state.quests
+    )
+    name = Field(name="quest", type="text", text="name of the quest, to remember it by", required=False)
+    return Prompt(
+        id=question_id(state, "00"),
+        text=f"{state.name(state.overlord)} draws 3 cards. How much conquest does the quest begin with?{known}",
+        wait="The quest's conquest is typed in.",
+        ends="It stands in the quest; the name may be left out.",
+        rules=("DO-1.2", "DO-1.4"),
+        form=Form(command=c.EnterQuest, fields=(number, name), label="Begin the quest"),
+    )
+
+
+def _treachery(state: State) -> Prompt:
+    fields = tuple(Field(name=key, type="int", text=key, low=0, high=LARGEST) for key in TREACHERY_COLOURS)
+    return Prompt(
+        id=question_id(state, "00a"),
+        text="How much treachery does the quest give, by colour?",
+        wait="The quest's treachery is typed in.",
+        rules=("DO-1.5",),
+        form=Form(command=c.EnterTreachery, fields=fields, label="Enter the treachery"),
+    )
+
+
+def next_hero(state: State) -> tuple[Prompt, ...]:
+    """Who is next, while somebody's turn may still be going on; the overlord may speak up at any moment."""
+    asked = (_next_hero(state),)
+    return (*asked, speak_up(state)) if state.step is Step.TURN else asked
+
+
+def _next_hero(state: State) -> Prompt:
+    to_come = state.to_come
+    options: tuple[Option, ...] = ()
+    form = None
+    if len(to_come) > 1:
+        which = f"Which hero {'is next' if state.step is Step.TURN else 'acts first'}?"
+        blank = Field(name="seat", type="seat", text="who is next", choices=seat_choices(to_come), own_press=True)
+        form = Form(command=c.HeroNext, fields=(blank,), label="next is")
+        options = (Option(label="The heroes are done", command=c.EndHeroes(), key="o"),)
+    elif to_come:
+        which = f"Then {state.name(to_come[0])}, the last hero."
+        options = (
+            replace(GO_ON, label=f"{state.name(to_come[0])} is next"),
+            Option(label="The heroes are done", command=c.EndHeroes(), key="o"),
+        )
+    else:
+        which = "Then the overlord's turn."
+        options = (replace(GO_ON, label="Overlord's turn"),)
+    mine = f"{state.name(state.active)}'s turn. " if state.step is Step.TURN and state.active is not None else ""
+    return Prompt(
+        id=question_id(state, "01"),
+        text=f"{mine}{which}",
+        wait="The heroes take their turns.",
+        ends="Chests, deaths and what else moves conquest has its keys.",
+        rules=("DO-3.1", "DO-10"),
+        options=(*options, *_in_turn(state), *seldom(state)),
+        form=form,
+    )
+
+
+def _in_turn(state: State) -> tuple[Option, ...]:
+    if state.step is not Step.TURN or state.active is None:
+        return ()
+    hero = state.heroes[state.active]
+    guard = Option(label="Guard order placed", command=c.PlaceGuard(seat=state.active), key="g")
+    glyph = Option(label=f"Glyph +{GLYPH}", command=c.Glyph(), key="b")
+    return (guard, glyph) if hero.guards < hero.heroes else (glyph,)
+
+
+def before(state: State) -> tuple[Prompt, ...]:
+    """P-DO-03; the window for the overlord stands beside it (P-DO-02)."""
+    assert state.active is not None
+    name = state.name(state.active)
+    asked = Prompt(
+        id=question_id(state, "03"),
+        seat=state.active,
+        text=f"{name}: refresh, equip, then declare your action.",
+        wait=f"{name} is about to act.",
+        ends="Until then the overlord may play a card for this moment.",
+        rules=("DO-6.3", "TW-DO-2"),
+        options=(Option(label="Declare", command=c.Declare(), role=Role.PRIMARY, key="d"),),
+    )
+    return (asked,) if state.before_used else (asked, speak_up(state))
+
+
+def speak_up(state: State) -> Prompt:
+    """P-DO-04: nothing waits for this; the overlord's button, or one key."""
+    name = state.name(state.overlord)
+    return Prompt(
+        id=question_id(state, "04"),
+        seat=state.overlord,
+        text=f"{name}: a card on what has just happened?",
+        wait=f"{name} may play a card on what happens.",
+        rules=("TW-DO-3", "DO-5.2", "DO-5.3"),
+        options=(Option(label="Overlord: I play a card", command=c.CallTrigger(), role=Role.SPEAK_UP, key="i"),),
+    )

@@ -1,0 +1,138 @@
+"""The questions of the overlord: his turn step by step, and cards on a trigger (P-DO-04, P-DO-06 to P-DO-09).
+
+Must not know what he holds, nor offer less where he could not pay: what a card costs only he knows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.core.prompts import Field, Form, Option, Prompt
+from companion.games.descent_overlord import commands as c
+from companion.games.descent_overlord.decide.cards import moment
+from companion.games.descent_overlord.printed import EVENT, HAND_LIMIT, LARGEST, POWER, SPAWN, SPAWN_PER_TURN, TRAP
+from companion.games.descent_overlord.prompts.heroes import speak_up
+from companion.games.descent_overlord.prompts.question import GO_ON, question_id, seldom
+from companion.games.descent_overlord.state import State
+
+
+def card_form(kinds: tuple[str, ...], label: str) -> Form:
+    """A card: its kind by a letter, its cost; its name and what is discarded for it may be left out."""
+    return Form(
+        command=c.PlayCard,
+        fields=(
+            Field(name="kind", type="choice", text="which kind", choices=kinds),
+            Field(name="cost", type="int", text="what it costs", low=0, high=LARGEST),
+            Field(name="card", type="text", text="its name, to remember it by", required=False),
+            Field(name="discards", type="list", text="values of cards discarded to pay", low=0, high=LARGEST,
+                  required=False),
+        ),
+        label=label,
+    )  # fmt: skip
+
+
+def discard_form() -> Form:
+    return Form(
+        command=c.Discard,
+        fields=(
+            Field(name="values", type="list", text="discard value of each card", low=0, high=LARGEST),
+            Field(name="card", type="text", text="name, if it is one card", required=False),
+        ),
+        label="Discard for threat",
+    )
+
+
+def open_kinds(state: State) -> tuple[str, ...]:
+    """The kinds that may still be played now, by public rules alone (DO-3.4, DO-5)."""
+    trigger = moment(state)
+    kinds = [] if trigger is None else [*([] if trigger.event else [EVENT]), *([] if trigger.trap else [TRAP])]
+    if state.trigger is not None:
+        return tuple(kinds)
+    spawn = state.spawned < SPAWN_PER_TURN and (state.spawn_marker or not state.flag("do.rtl_spawn_marker"))
+    power = not (state.sitting.settings["do.powers_per_turn"] == "1" and state.powers_now)
+    return (*((SPAWN,) if spawn else ()), *((POWER,) if power else ()), *kinds)
+
+
+def on_trigger(state: State) -> Prompt:
+    """P-DO-04: the cards on one trigger."""
+    assert state.trigger is not None
+    kinds = open_kinds(state)
+    name = state.name(state.overlord)
+    return Prompt(
+        id=question_id(state, "04a"),
+        seat=state.overlord,
+        text=f"{name} plays on {state.trigger.what}: which card?" if kinds else "Event and trap were played on it.",
+        wait=f"{name} plays a card.",
+        ends="One event and one trap at most; then play goes on.",
+        rules=("TW-DO-3", "DO-5.2", "DO-5.3", "DO-4.2"),
+        options=(replace(GO_ON, label="No more cards on this"),),
+        form=card_form(kinds, "Play a card") if kinds else None,
+    )
+
+
+def collect(state: State) -> Prompt:
+    """Only where a power may come before the draw (AMB-DO-3)."""
+    return Prompt(
+        id=question_id(state, "06"),
+        text=f"{state.name(state.overlord)}: a power first, or collect {state.hero_count} threat and draw 2?",
+        wait="The overlord collects and draws.",
+        rules=("DO-3.2", "AMB-DO-3"),
+        options=(replace(GO_ON, label="Collect and draw"),),
+        form=card_form((POWER,), "Play a power"),
+    )
+
+
+def discard(state: State) -> Prompt:
+    name, least = state.name(state.overlord), state.hand - HAND_LIMIT
+    many = "1 card" if least == 1 else f"{least} cards"
+    return Prompt(
+        id=question_id(state, "06a"),
+        seat=state.overlord,
+        text=f"{name}: discard down to {HAND_LIMIT}, {_hidden(state, many)}. Each pays its value in threat.",
+        wait=f"{name} discards down to {HAND_LIMIT}.",
+        ends="More than that may be discarded too.",
+        rules=("DO-3.2", "DO-3.3", "DO-4.1"),
+        form=discard_form(),
+    )
+
+
+def _hidden(state: State, many: str) -> str:
+    return f"{many} at least" if state.flag("do.show_hand_count") else "as many as it takes"
+
+
+def start(state: State) -> tuple[Prompt, ...]:
+    """Steps 1 and 2 after the draw: powers, cards for the start of the turn, one spawn card (P-DO-07, P-DO-08)."""
+    name, kinds = state.name(state.overlord), open_kinds(state)
+    asked = Prompt(
+        id=question_id(state, "08"),
+        seat=state.overlord,
+        text=f"{name}: powers, cards for the start of the turn, a spawn card? Then monsters.",
+        wait=f"{name} may play powers, start-of-turn cards and a spawn card.",
+        ends="With the first monster all of this is over.",
+        rules=("TW-DO-1", "DO-3.4", "DO-5.4", "DO-6.2"),
+        options=(replace(GO_ON, label="The first monster activates"), *_rearm(state)),
+        form=card_form(kinds, "Play a card") if kinds else None,
+    )
+    return (asked,)
+
+
+def _rearm(state: State) -> tuple[Option, ...]:
+    down = state.flag("do.rtl_spawn_marker") and not state.spawn_marker
+    return (Option(label="Spawn marker up for 15 threat", command=c.RearmSpawn(), key="x"),) if down else ()
+
+
+def activate(state: State) -> tuple[Prompt, ...]:
+    """Step 3: each monster once (P-DO-09); what is announced is finished before a guard order interrupts."""
+    name = state.name(state.overlord)
+    attack = Option(label="An attack or move is announced", command=c.BeginStep(), key="a")
+    asked = Prompt(
+        id=question_id(state, "09"),
+        text=f"{name}: activate each monster once. Then say done.",
+        wait=f"{name}'s monsters act.",
+        ends="Done is an offer while a hero is on guard; else it ends the turn."
+        if state.guards
+        else "Done ends the turn.",
+        rules=("DO-3.5", "TW-DO-5"),
+        options=(replace(GO_ON, label="Done"), *((attack,) if state.guards else ()), *seldom(state)),
+    )
+    return (asked, speak_up(state))

@@ -1,0 +1,155 @@
+"""How a play at the overlord's desk begins, and what it has learnt from the table.
+
+Must not invent a number: what nobody typed stays None until it is asked. Refuses a start that cannot be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.core.game import Facts, Start
+from companion.core.messages import Refused, Value
+from companion.core.numbers import whole_number
+from companion.core.options import checked_all
+from companion.core.seats import clean_text, seat_people
+from companion.core.sitting import Sitting
+from companion.games.descent_overlord.limits import check_card, check_quest
+from companion.games.descent_overlord.options import SETTINGS
+from companion.games.descent_overlord.printed import (
+    HEROES,
+    KNOWN_CARDS,
+    LARGEST,
+    LONE_PLAYER_HEROES,
+    START_HAND,
+    TREACHERY,
+    TREACHERY_COLOURS,
+)
+from companion.games.descent_overlord.state import Card, Hero, State
+
+PLAYERS = (2, 5)
+
+_SAMPLE_NAMES = ("Anna", "Ben", "Cleo", "Dev", "Eli")
+_SAMPLE_CONQUEST = 5
+
+
+def initial(start: Start) -> State:
+    """The opening position. Raises Refused with a rule id when the seats cannot be (DO-1.1)."""
+    facts = _known_facts(start.facts)
+    chosen: Mapping[str, Value] = {**facts.get("settings", {}), **start.settings}
+    settings = checked_all(SETTINGS, chosen)
+    overlord = _overlord(start)
+    heroes = _heroes(start, overlord)
+    sitting = Sitting(roster=start.roster, settings=settings)
+    return State(
+        sitting=sitting,
+        overlord=overlord,
+        heroes=heroes,
+        cards=_cards(facts),
+        quests=_quests(facts),
+        deck=max(0, int(sitting.number("do.deck_size")) - START_HAND),
+        treachery=_treachery(str(settings["do.treachery"])),
+    )
+
+
+def _known_facts(facts: Facts) -> Facts:
+    """The facts themselves. Raises Refused for a profile that somebody edited into something else."""
+    for key, values in facts.items():
+        if key not in ("cards", "quests", "settings") or not isinstance(values, Mapping):
+            raise Refused("profile", f"The profile has a wrong {str(key)[:40]}: it holds cards, quests and settings.")
+    return facts
+
+
+def _overlord(start: Start) -> int:
+    """The seat that says so; the first one where none does."""
+    roles = {seat.number: str(start.inputs.get(seat.number, {}).get("role", "")) for seat in start.roster.seats}
+    for number, role in roles.items():
+        if role not in ("", "overlord", "hero"):
+            raise Refused("DO-1.1", f"{start.roster.name(number)} is overlord or hero, not {clean_text(role[:20])}.")
+    said = [number for number, role in roles.items() if role == "overlord"]
+    if len(said) > 1:
+        raise Refused("DO-1.1", f"There is one overlord: {start.roster.names(tuple(said))} cannot both be.")
+    open_seats = [number for number, role in roles.items() if role != "hero"]
+    if not open_seats:
+        raise Refused("DO-1.1", "Somebody has to be the overlord.")
+    return said[0] if said else open_seats[0]
+
+
+def _heroes(start: Start, overlord: int) -> dict[int, Hero]:
+    """A lone hero player leads two heroes, unless the table says otherwise (DO-1.1)."""
+    seats = [seat.number for seat in start.roster.seats if seat.number != overlord]
+    alone = LONE_PLAYER_HEROES if len(seats) == 1 else 1
+    heroes = {seat: _hero(start, seat, alone) for seat in seats}
+    count = sum(hero.heroes for hero in heroes.values())
+    if not HEROES[0] <= count <= HEROES[1]:
+        raise Refused("DO-1.1", f"{HEROES[0]} to {HEROES[1]} heroes play against the overlord; here are {count}.")
+    return heroes
+
+
+def _hero(start: Start, seat: int, alone: int) -> Hero:
+    values = start.inputs.get(seat, {})
+    heroes = _number(values, "heroes", HEROES[1])
+    count = alone if heroes is None else heroes
+    return Hero(heroes=count, turns=count, value=_number(values, "value", LARGEST))
+
+
+def _number(values: Mapping[str, str], key: str, most: int) -> int | None:
+    text = str(values.get(key, ""))
+    number = whole_number(text) if text else None
+    if text and (number is None or not 1 <= number <= most):
+        raise Refused("DO-2", f"{key} is a whole number from 1 to {most}, not {clean_text(text[:20])}.")
+    return number
+
+
+def _cards(facts: Facts) -> dict[str, Card]:
+    cards = {name.casefold(): Card(name=name, **values) for name, values in KNOWN_CARDS.items()}
+    for name, values in facts.get("cards", {}).items():
+        cards[str(name).casefold()] = _card(str(name), values)
+    return cards
+
+
+def _card(name: str, values: object) -> Card:
+    wrong = Refused("profile", f"The profile's card {clean_text(name[:40])} is not kind, cost and discard.")
+    if not isinstance(values, Mapping) or not set(values) <= {"kind", "cost", "discard"}:
+        raise wrong
+    try:
+        card = Card(name=name, **values)
+        check_card(card)
+    except (Refused, TypeError):
+        raise wrong from None
+    return card
+
+
+def _quests(facts: Facts) -> dict[str, int]:
+    quests: dict[str, int] = {}
+    for name, conquest in facts.get("quests", {}).items():
+        try:
+            quests[str(name)] = check_quest(conquest)
+        except Refused:
+            text = f"The profile's quest {clean_text(str(name)[:40])} has a wrong conquest."
+            raise Refused("profile", text) from None
+    return quests
+
+
+def _treachery(chosen: str) -> dict[str, int]:
+    """As printed for a core quest; nothing until it is typed (DO-1.5)."""
+    return dict(zip(TREACHERY_COLOURS, TREACHERY[chosen], strict=True)) if chosen in TREACHERY else {}
+
+
+def facts(state: State) -> Facts:
+    """What the table has typed in: overlord cards and quests by name."""
+    cards: dict[str, Any] = {
+        card.name: {"kind": card.kind, "cost": card.cost, "discard": card.discard}
+        for card in state.cards.values()
+        if KNOWN_CARDS.get(card.name) != {"kind": card.kind, "cost": card.cost, "discard": card.discard}
+    }
+    return {"cards": cards, "quests": dict(state.quests), "settings": {}}
+
+
+def sample(players: int) -> Start:
+    """A start with a sample quest, which is no printed one."""
+    return Start(
+        roster=seat_people(_SAMPLE_NAMES[:players]),
+        inputs={1: {"role": "overlord"}},
+        facts={"cards": {}, "quests": {"A try-out": _SAMPLE_CONQUEST}, "settings": {}},
+    )

@@ -1,0 +1,174 @@
+"""What each pair of eyes sees of the overlord's desk: the ledger for all, hand and plans for the overlord alone (D.7).
+
+Must not show counts that a setting hides, and says which numbers are whose.
+"""
+
+from __future__ import annotations
+
+from companion.core.messages import Value
+from companion.core.view import Kind, Mark, Panel, Row, SeatMark, View, races
+from companion.games.descent_overlord.printed import HAND_LIMIT, TREACHERY_COLOURS
+from companion.games.descent_overlord.state import State, Step
+
+PANELS = ("ledger", "cards", "turns", "guards", "heroes", "value", "treachery", "lasting", "place", "notes", "plan")
+
+HIDDEN = "hidden"
+
+
+def view(state: State, seat: int | None) -> View:
+    """The table's eyes are those of the heroes."""
+    own = seat == state.overlord
+    return View(
+        headline=f"Overlord's desk   round {state.round}",
+        panels=(
+            _ledger(state),
+            _cards(state, own=own),
+            *_heroes(state),
+            *_treachery(state),
+            _lasting(state),
+            _place(state),
+            *(_notes(state) if own else ()),
+            *races(state.sitting),
+        ),
+        marks=_marks(state),
+    )
+
+
+def _ledger(state: State) -> Panel:
+    """What is public for all (D.7)."""
+    conquest = Row(
+        id="conquest",
+        value=state.conquest,
+        name="the heroes' conquest",
+        alarm=state.conquest is not None and 0 < state.conquest <= 3,
+        note="low" if state.conquest is not None and 0 < state.conquest <= 3 else "",
+    )
+    campaign = state.flag("do.rtl_penalty")
+    theirs = (Row(id="overlord conquest", value=state.overlord_conquest),) if campaign else ()
+    rows = (Row(id="threat", value=state.threat), conquest, *theirs)
+    return Panel(kind=Kind.LINES, id="ledger", title="threat and conquest", rows=rows)
+
+
+def _cards(state: State, *, own: bool) -> Panel:
+    """Counts that the heroes may see, or a word that they may not (AMB-DO-9)."""
+    hand = own or state.flag("do.show_hand_count")
+    deck = own or state.flag("do.show_deck_count")
+    more = state.hand > HAND_LIMIT and hand
+    rows = (
+        Row(id="hand", value=state.hand if hand else HIDDEN, derived=not hand, name="cards in the overlord's hand",
+            note=f"{HAND_LIMIT} at most" if more else "", alarm=more),
+        Row(id="deck", value=state.deck if deck else HIDDEN, derived=not deck, name="cards in the deck"),
+        Row(id="discard", value=state.discard if deck else HIDDEN, derived=not deck, name="discarded cards"),
+        Row(id="powers", value=state.powers, name="powers in play"),
+        *_missing(state, known=hand and deck),
+        Row(id="cycles", value=state.cycles, name="deck cycles"),
+    )  # fmt: skip
+    return Panel(kind=Kind.LINES, id="cards", title="overlord cards", rows=rows)
+
+
+def _missing(state: State, *, known: bool) -> tuple[Row, ...]:
+    """Only when the four do not add up to the deck (DO-7.5)."""
+    off = state.counted - state.deck_size
+    if not off or not known:
+        return ()
+    words = f"{abs(off)} too {'many' if off > 0 else 'few'}"
+    return (Row(id="all together", value=state.counted, derived=True, alarm=True, note=words),)
+
+
+def _heroes(state: State) -> tuple[Panel, ...]:
+    numbers: dict[str, dict[int, Value | None]] = {
+        "turns": {seat: hero.turns for seat, hero in state.heroes.items()},
+        "guards": {seat: hero.guards for seat, hero in state.heroes.items()},
+        "heroes": {seat: hero.heroes for seat, hero in state.heroes.items()},
+        "value": {seat: hero.value for seat, hero in state.heroes.items()},
+    }
+    titles = {"turns": "to act", "guards": "guard", "heroes": "heroes", "value": "worth"}
+    names = {"turns": "turns to come", "guards": "guard orders", "value": "conquest a death costs"}
+    return tuple(
+        Panel(
+            kind=Kind.SCORES,
+            id=key,
+            title=titles[key],
+            name=names.get(key, ""),
+            aside=key in ("heroes", "value"),
+            rows=tuple(Row(seat=seat, value=value) for seat, value in values.items()),
+        )
+        for key, values in numbers.items()
+    )
+
+
+def _treachery(state: State) -> tuple[Panel, ...]:
+    if not state.treachery:
+        return ()
+    rows = tuple(
+        Row(id=f"treachery {colour}", label=colour, value=state.treachery.get(colour, 0))
+        for colour in TREACHERY_COLOURS
+    )
+    return (Panel(kind=Kind.LINES, id="treachery", title="treachery", rows=rows),)
+
+
+def _lasting(state: State) -> Panel:
+    rows = tuple(
+        Row(id=f"lasts {place}", label=each.what, value=f"until {each.until}", derived=True)
+        for place, each in enumerate(state.lasting, start=1)
+    )
+    return Panel(kind=Kind.LINES, id="lasting", title="still lasts", rows=rows)
+
+
+def _place(state: State) -> Panel:
+    marker = (Row(id="spawn marker", value=state.spawn_marker),) if state.flag("do.rtl_spawn_marker") else ()
+    level = (
+        (Row(id="level", value=state.level), Row(id="level cycles", value=state.level_cycles))
+        if state.flag("do.rtl_level_cycles")
+        else ()
+    )
+    rows = (
+        Row(id="round", value=state.round),
+        Row(id="step", value=state.step.value),
+        Row(id="quest", value=state.quest, derived=True),
+        *level,
+        *marker,
+    )
+    return Panel(kind=Kind.LINES, id="place", title="place", rows=rows, aside=True)
+
+
+def _notes(state: State) -> tuple[Panel, ...]:
+    """Only the overlord sees these."""
+    cards = tuple(
+        Row(id=f"note {place}", label=str(place), value=_described(state, str(noted.value)), derived=True)
+        for place, noted in enumerate(state.noted, start=1)
+    )
+    plan = () if state.plan is None else (Row(id="my plan", value=state.plan.value, derived=True),)
+    return (
+        Panel(kind=Kind.LINES, id="notes", title="your hand, hidden from the heroes", rows=cards),
+        Panel(kind=Kind.LINES, id="plan", title="your plan, hidden from the heroes", rows=plan),
+    )
+
+
+def _described(state: State, name: str) -> str:
+    """A noted card with what is known of it."""
+    card = state.card(name)
+    if card is None:
+        return name
+    known = [card.kind, *([f"costs {card.cost}"] if card.cost is not None else [])]
+    known += [f"pays {card.discard}"] if card.discard is not None else []
+    return f"{name} ({', '.join(each for each in known if each)})"
+
+
+def _marks(state: State) -> tuple[SeatMark, ...]:
+    marks: list[SeatMark] = []
+    for seat in state.sitting.roster.numbers:
+        if seat in state.sitting.away:
+            marks.append(SeatMark(seat=seat, mark=Mark.AWAY))
+        elif seat == _holder(state):
+            marks.append(SeatMark(seat=seat, mark=Mark.HOLDER))
+    return tuple(marks)
+
+
+def _holder(state: State) -> int | None:
+    """Whose turn it is."""
+    if state.guard is not None:
+        return state.guard
+    if state.overlords_turn:
+        return state.overlord
+    return state.active if state.step in (Step.BEFORE, Step.TURN) else None
