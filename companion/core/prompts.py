@@ -56,7 +56,8 @@ class Field:
     what people call the choices, in their order, where a choice is only a key; `digits`: a choice that one digit says,
     in this order from 1 on, as on the board. `length` is how many values a list has,
     `items` what each of them is about, `across` how many of them stand in one line of a grid, whose lines are called
-    `lines`. `own_press`: whoever is to be named may say so, by a press of the own button."""
+    `lines`. `own_press`: whoever is to be named may say so by a press of the own button; the words
+    say who that is, such as `whoever gets it`."""
 
     name: str
     type: str
@@ -72,7 +73,7 @@ class Field:
     across: int | None = None
     lines: tuple[str, ...] = ()
     digits: bool = False
-    own_press: bool = False
+    own_press: str = ""
     labels: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:

@@ -182,7 +182,7 @@ def called_up(scene: Scene, words: list[str]) -> Filling | Misfit | None:
     form = next((each for each in scene.at_hand if folded(each.word) == folded(words[0])), None)
     if form is None:
         return None
-    filling = Filling(prompt=None, form=line_by_line(form), seat=None, in_full=form.whole or len(words) == 1)
+    filling = Filling(prompt=None, form=line_by_line(form), seat=form.seat, in_full=form.whole or len(words) == 1)
     return _taken_but_no_seat(scene, filling, words[1:])
 
 

@@ -28,10 +28,18 @@ def button_words(prompts: Sequence[Prompt], roster: Roster) -> str:
         elif prompt.option(Role.PRIMARY) is not None and prompt.seat is not None and not showing:
             twice = ", twice if you cannot" if prompt.option(Role.CANNOT) is not None else ""
             said.append(f"{_names(prompt, roster)}: press to play{twice}")
-        elif not showing and not reacting and any(prompt.named_by_press(seat) for seat in roster.numbers):
-            said.append("whoever gets it: press")
+        elif not showing and not reacting and (named := _named(prompt, roster)):
+            said.append(f"{named}: press")
+        elif prompt.option(Role.SPEAK_UP) is not None and not showing:
+            said.append(f"{_names(prompt, roster)}: press to speak up")
     return f"Buttons: {'; '.join(said)}." if said else ""
 
 
 def _names(prompt: Prompt, roster: Roster) -> str:
     return roster.names(prompt.asked if prompt.seat is None else (prompt.seat,))
+
+
+def _named(prompt: Prompt, roster: Roster) -> str:
+    """Who may say by a press that it is they who are meant; "" where nobody may."""
+    blanks = (prompt.named_by_press(seat) for seat in roster.numbers)
+    return next((blank.own_press for blank in blanks if blank is not None), "")

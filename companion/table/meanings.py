@@ -1,6 +1,6 @@
 """What a press of a button on the table means, so that a game can be played without a keyboard.
 
-Found in the open prompts alone: I react, I play, I have it, the card is shown, I cannot. Must not know a game, a box or
+Found in the open prompts alone: I react, I play, I have it, I speak up, the card is shown, I cannot. Must not know a game, a box or
 a lamp, and must not depend on what another seat could do. Nothing is decided by how long a button is held.
 """
 
@@ -127,6 +127,8 @@ class Buttons:
             return self._play(hand, *played)
         if (naming := self._naming(hand)) is not None:
             return self._named(hand, *naming)
+        if (spoken := self._asked_for(Role.SPEAK_UP, seat, at)) is not None:
+            return self._given(seat, *spoken)
         return reaction(self._table, hand)
 
     def _is_reaction(self, hand: Hand) -> bool:
@@ -196,7 +198,7 @@ class Buttons:
         Not yet where it may be a reaction that came late: then nobody is named by an angry hand."""
         assert prompt.form is not None
         if just_ended(self._table, hand.seat, hand.at, within=SETTLING):
-            return self._nothing(hand.seat, "The window has just closed: whoever gets it, press once more.")
+            return self._nothing(hand.seat, f"The window has just closed: {blank.own_press}, press once more.")
         self._received = (hand.seat, hand.at)
         return self._submitted(hand.seat, prompt.form.command(**{blank.name: hand.seat}), prompt=prompt.id)
 

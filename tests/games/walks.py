@@ -49,6 +49,9 @@ from companion.core.view import View
 BOLD = 0.3
 """How often a step is a shared command at random instead of an answer to an open prompt."""
 
+AT_HAND = 0.25
+"""How often such a step is a form that is at hand in every step."""
+
 WORDS = ("", "Anna", "shield", "Retaliate", "x" * 60, "a\x1b[2Jb", "5")
 
 
@@ -137,6 +140,10 @@ def _drawn(game: Game[Any], state: Any, now: float, chance: Random, *, bold: flo
         if command is prompt.on_expire and prompt.deadline is not None:
             return command, Context(at=max(now, prompt.deadline))
         return command, _context(at, _who(prompt, chance), chance)
+    at_hand = game.forms(state) if prompts else ()
+    if at_hand and chance.random() < AT_HAND:
+        form = chance.choice(at_hand)
+        return filled(form, state, chance), _context(at, form.seat, chance)
     command = shared_command(game, state, chance)
     if isinstance(command, Expire):
         deadlines = [prompt.deadline for prompt in prompts if prompt.deadline is not None]

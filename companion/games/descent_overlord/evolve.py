@@ -162,7 +162,8 @@ def _conquest(state: State, event: Event) -> State:
             ended = next((each for each in state.lasting if each.what == what), None)
             return replaced(state, lasting=tuple(each for each in state.lasting if each is not ended))
         case e.Won(side=side, cause=cause, rule=rule):
-            state = replaced(state, winner=side, cause=cause, rule=rule, guard=None)
+            sitting = replaced(state.sitting, window=None)  # nobody reacts any more
+            state = replaced(state, sitting=sitting, winner=side, cause=cause, rule=rule, guard=None)
             return _reached(state, Step.OVER)
         case _:
             return state
@@ -185,7 +186,7 @@ def _adjusted(state: State, event: Event) -> State:
     assert isinstance(event, Adjusted)
     what, seat, after = event.what, event.seat, event.after
     if seat is not None:
-        return _hero(state, seat, **{what: None if after == "" else after})
+        return _hero(state, seat, **{what: after})
     match what:
         case "step":
             return _reached(replaced(state, guard=None), Step(str(after)))

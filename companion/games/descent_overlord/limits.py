@@ -6,7 +6,8 @@ Must not know who may change what when: that is for `decide`.
 from __future__ import annotations
 
 from companion.core.messages import Refused, Value
-from companion.core.repairs import whole
+from companion.core.numbers import sentence
+from companion.core.repairs import Number, whole
 from companion.games.descent_overlord.printed import KINDS, LARGEST, TREACHERY_COLOURS
 from companion.games.descent_overlord.state import Card, State, Step
 
@@ -51,32 +52,33 @@ _WHOLE: dict[str, tuple[int, int]] = {
     "level cycles": (0, MOST_CONQUEST),
 }
 
-_OF_A_SEAT: dict[str, tuple[int, int]] = {"heroes": (1, 4), "turns": (0, 4), "guards": (0, 4), "value": (0, LARGEST)}
+_OF_A_SEAT: dict[str, tuple[int, int]] = {"heroes": (1, 4), "turns": (0, 4), "guards": (0, 4), "worth": (0, LARGEST)}
 
 
-def check(state: State, what: str, seat: int | None, before: Value, after: Value) -> Value:
+def check(state: State, number: Number, after: Value) -> Value:
     """The value to store for a number that is put right by hand. Raises Refused if it cannot be that."""
-    if seat is not None and what in _OF_A_SEAT and seat in state.heroes:
+    what, called = number.what, number.called
+    if number.seat is not None and what in _OF_A_SEAT and number.seat in state.heroes:
         low, high = _OF_A_SEAT[what]
-        return whole(what, after, low=low, high=high)
+        return whole(called, after, low=low, high=high)
     if what in ("hand", "deck", "discard", "powers"):
-        return whole(what, after, low=0, high=state.deck_size)
+        return whole(called, after, low=0, high=state.deck_size)
     if what in _WHOLE:
         low, high = _WHOLE[what]
-        return whole(what, after, low=low, high=high)
+        return whole(called, after, low=low, high=high)
     if what.removeprefix("treachery ") in TREACHERY_COLOURS:
-        return whole(what, after, low=0, high=LARGEST)
+        return whole(called, after, low=0, high=LARGEST)
     if what == "spawn marker":
-        return _flag(what, after)
+        return _up(after)
     if what == "step":
         return _step(state, after)
-    raise Refused("adjust", f"{what} cannot be changed by hand.")
+    raise Refused("adjust", sentence(f"{called}: worked out from other numbers, not set by hand."))
 
 
-def _flag(what: str, value: Value) -> bool:
+def _up(value: Value) -> bool:
     words = {"true": True, "yes": True, "up": True, "1": True, "false": False, "no": False, "down": False, "0": False}
     if str(value).lower() not in words:
-        raise Refused("adjust", f"{what} is up or down.")
+        raise Refused("adjust", "The spawn marker is up or down.")
     return words[str(value).lower()]
 
 
@@ -85,5 +87,3 @@ def _step(state: State, value: Value) -> str:
     if state.conquest is None or str(value) not in allowed:
         raise Refused("adjust", f"The step is one of {', '.join(allowed)}, once the quest is known.")
     return str(value)
-
-

@@ -74,5 +74,5 @@ SETTINGS: tuple[Setting, ...] = (
 INPUTS: tuple[Input, ...] = (
     Input(key="role", type="choice", text="overlord or hero", choices=("overlord", "hero")),
     Input(key="heroes", type="int", text="how many heroes this player leads"),
-    Input(key="value", type="int", text="conquest that a death of this hero costs"),
+    Input(key="worth", type="int", text="conquest that a death of this hero costs"),
 )

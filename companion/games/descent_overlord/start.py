@@ -90,7 +90,7 @@ def _hero(start: Start, seat: int, alone: int) -> Hero:
     values = start.inputs.get(seat, {})
     heroes = _number(values, "heroes", HEROES[1])
     count = alone if heroes is None else heroes
-    return Hero(heroes=count, turns=count, value=_number(values, "value", LARGEST))
+    return Hero(heroes=count, turns=count, worth=_number(values, "worth", LARGEST))
 
 
 def _number(values: Mapping[str, str], key: str, most: int) -> int | None:

@@ -52,7 +52,7 @@ class Hero:
     turns: int = 1
     guards: int = 0
     old: int = 0
-    value: int | None = None
+    worth: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

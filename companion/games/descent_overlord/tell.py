@@ -9,8 +9,10 @@ from companion.core.happenings import Adjusted, Confirmed
 from companion.core.messages import Event
 from companion.core.telling import tell_shared
 from companion.games.descent_overlord import events as e
+from companion.games.descent_overlord.evolve import evolve
 from companion.games.descent_overlord.printed import TREACHERY_COLOURS
 from companion.games.descent_overlord.state import State, Step
+from companion.games.descent_overlord.view import view
 
 
 def tell(state: State, event: Event, seat: int | None) -> str:
@@ -27,7 +29,9 @@ def tell(state: State, event: Event, seat: int | None) -> str:
         case e.ThreatChanged() | e.ConquestChanged() | e.Won():
             return _ledger(state, event)
         case _:
-            return _steps(state, event) or _cards(state, event) or tell_shared(state.sitting, event)
+            return _steps(state, event) or _cards(state, event) or tell_shared(
+                state.sitting, event, lambda: (view(state, None), view(evolve(state, event), None))
+            )
 
 
 def _is_hidden(state: State, what: str) -> bool:

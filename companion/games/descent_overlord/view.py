@@ -10,7 +10,7 @@ from companion.core.view import Kind, Mark, Panel, Row, SeatMark, View, races
 from companion.games.descent_overlord.printed import HAND_LIMIT, TREACHERY_COLOURS
 from companion.games.descent_overlord.state import State, Step
 
-PANELS = ("ledger", "cards", "turns", "guards", "heroes", "value", "treachery", "lasting", "place", "notes", "plan")
+PANELS = ("ledger", "cards", "turns", "guards", "heroes", "worth", "treachery", "lasting", "place", "notes", "plan")
 
 HIDDEN = "hidden"
 
@@ -27,7 +27,7 @@ def view(state: State, seat: int | None) -> View:
             *_treachery(state),
             _lasting(state),
             _place(state),
-            *(_notes(state) if own else ()),
+            *_notes(state, own=own),
             *races(state.sitting),
         ),
         marks=_marks(state),
@@ -80,17 +80,17 @@ def _heroes(state: State) -> tuple[Panel, ...]:
         "turns": {seat: hero.turns for seat, hero in state.heroes.items()},
         "guards": {seat: hero.guards for seat, hero in state.heroes.items()},
         "heroes": {seat: hero.heroes for seat, hero in state.heroes.items()},
-        "value": {seat: hero.value for seat, hero in state.heroes.items()},
+        "worth": {seat: hero.worth for seat, hero in state.heroes.items()},
     }
-    titles = {"turns": "to act", "guards": "guard", "heroes": "heroes", "value": "worth"}
-    names = {"turns": "turns to come", "guards": "guard orders", "value": "conquest a death costs"}
+    titles = {"turns": "to act", "guards": "guard", "heroes": "heroes", "worth": "worth"}
+    names = {"turns": "turns to come", "guards": "guard orders", "worth": "conquest a death costs"}
     return tuple(
         Panel(
             kind=Kind.SCORES,
             id=key,
             title=titles[key],
             name=names.get(key, ""),
-            aside=key in ("heroes", "value"),
+            aside=key in ("heroes", "worth"),
             rows=tuple(Row(seat=seat, value=value) for seat, value in values.items()),
         )
         for key, values in numbers.items()
@@ -116,7 +116,7 @@ def _lasting(state: State) -> Panel:
 
 
 def _place(state: State) -> Panel:
-    marker = (Row(id="spawn marker", value=state.spawn_marker),) if state.flag("do.rtl_spawn_marker") else ()
+    marker = (Row(id="spawn marker", value=state.spawn_marker, said="up" if state.spawn_marker else "down"),) if state.flag("do.rtl_spawn_marker") else ()
     level = (
         (Row(id="level", value=state.level), Row(id="level cycles", value=state.level_cycles))
         if state.flag("do.rtl_level_cycles")
@@ -132,16 +132,16 @@ def _place(state: State) -> Panel:
     return Panel(kind=Kind.LINES, id="place", title="place", rows=rows, aside=True)
 
 
-def _notes(state: State) -> tuple[Panel, ...]:
-    """Only the overlord sees these."""
+def _notes(state: State, *, own: bool) -> tuple[Panel, ...]:
+    """Only the overlord sees these; to all other eyes there is nothing in them, whatever was noted."""
     cards = tuple(
         Row(id=f"note {place}", label=str(place), value=_described(state, str(noted.value)), derived=True)
         for place, noted in enumerate(state.noted, start=1)
     )
     plan = () if state.plan is None else (Row(id="my plan", value=state.plan.value, derived=True),)
     return (
-        Panel(kind=Kind.LINES, id="notes", title="your hand, hidden from the heroes", rows=cards),
-        Panel(kind=Kind.LINES, id="plan", title="your plan, hidden from the heroes", rows=plan),
+        Panel(kind=Kind.LINES, id="notes", title="your hand, hidden from the heroes", rows=cards if own else ()),
+        Panel(kind=Kind.LINES, id="plan", title="your plan, hidden from the heroes", rows=plan if own else ()),
     )
 
 

@@ -352,7 +352,7 @@ class Keypad:
         if prompt is not None:
             filling = begun(prompt, prompt.asked[0] if len(prompt.asked) == 1 else None)
         else:
-            filling = Filling(prompt=None, form=form, seat=None, in_full=form.whole)
+            filling = Filling(prompt=None, form=form, seat=form.seat, in_full=form.whole)
         self._arming.clear()
         if not by_keys(form) or (prompt is not None and not for_keys(prompt)):
             return Ask(filling=filling)

@@ -117,7 +117,7 @@ def _forms(forms: Sequence[Form], taken: set[str]) -> tuple[Item, ...]:
         letters = [letter for letter in f"{form.key}{form.word}".lower() if letter in ascii_lowercase]
         free = next(letter for letter in (*letters, *ascii_lowercase) if letter not in taken)
         taken = {*taken, free}
-        ask = Ask(filling=Filling(prompt=None, form=form, seat=None, in_full=form.whole))
+        ask = Ask(filling=Filling(prompt=None, form=form, seat=form.seat, in_full=form.whole))
         found.append(Item(key=free, label=f"{form.word}: {form.label}", done=_at_once(ask), word=form.word))
     return tuple(found)
 

@@ -43,7 +43,8 @@ def _play(turn: Turn, command: c.PlayCard, context: Context) -> None:
     if command.discards:
         _pay_out(turn, command.discards, "")
     assert card.cost is not None
-    turn.happen(e.ThreatChanged(by=-card.cost, cause=card.name or card.kind, rule="DO-4.2"))
+    if card.cost:
+        turn.happen(e.ThreatChanged(by=-card.cost, cause=card.name or f"the {card.kind}", rule="DO-4.2"))
     turn.happen(e.CardPlayed(kind=card.kind, cost=card.cost, card=card.name))
     notes.left_the_hand(turn, card.name)
     if card.kind == SPAWN and turn.state.flag("do.rtl_spawn_marker"):
@@ -68,7 +69,7 @@ def _check_payment(state: State, card: Card, discards: tuple[int, ...]) -> None:
     for value in discards:
         check_number(value, "A discard value")
     if state.hand < len(discards) + 1:
-        raise Refused("DO-4.3", f"That takes {len(discards) + 1} cards; the hand has {state.hand}.")
+        raise Refused("DO-4.3", f"That takes more cards than the {state.hand} in the hand: count them again.")
     has = state.threat + sum(discards)
     assert card.cost is not None
     if has < card.cost:
@@ -138,7 +139,7 @@ def _discard(turn: Turn, command: c.Discard) -> None:
     for value in values:
         check_number(value, "A discard value")
     if len(values) > state.hand:
-        raise Refused("DO-4.3", f"The hand has {state.hand} cards, not {len(values)}.")
+        raise Refused("DO-4.3", f"That takes more cards than the {state.hand} in the hand: count them again.")
     _pay_out(turn, values, name if len(values) == 1 else "")
 
 

@@ -54,7 +54,7 @@ def _killed(turn: Turn, command: c.HeroKilled) -> None:
     state = turn.state
     if command.seat not in state.heroes:
         raise Refused("not_eligible", "Say by the seat's number which hero has died.")
-    worth = state.heroes[command.seat].value if command.value is None else command.value
+    worth = state.heroes[command.seat].worth if command.value is None else command.value
     if worth is None:
         low, high = HERO_VALUE
         raise Refused("DO-8.2", f"Say what {state.name(command.seat)}'s hero is worth, most likely {low} to {high}.")

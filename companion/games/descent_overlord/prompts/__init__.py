@@ -16,12 +16,12 @@ from companion.games.descent_overlord.state import State, Step
 
 def prompts(state: State) -> tuple[Prompt, ...]:
     """Every open question, the most pressing first; none once the game is over."""
-    asked = [*_step_prompts(state)]
-    window = state.sitting.window
-    if window is not None:
-        first = window.stage is not Stage.OPEN or not asked
-        asked.insert(0 if first else 1, _window_prompt(state, window))
-    return tuple(asked)
+    asked, window = _step_prompts(state), state.sitting.window
+    if window is None:
+        return asked
+    if window.stage is not Stage.OPEN:
+        return (_window_prompt(state, window),)  # whoever has spoken up is heard first
+    return (*asked[:1], _window_prompt(state, window), *asked[1:])
 
 
 def _step_prompts(state: State) -> tuple[Prompt, ...]:

@@ -52,7 +52,7 @@ def _chest() -> Form:
 def _killed(state: State) -> Form:
     low, high = HERO_VALUE
     seats = tuple(state.heroes)
-    known = all(hero.value is not None for hero in state.heroes.values())
+    known = all(hero.worth is not None for hero in state.heroes.values())
     return Form(
         command=c.HeroKilled,
         fields=(

@@ -93,7 +93,7 @@ def _missing_form(state: State, act: Act) -> Form:
     """What the announced act still lacks, and no more: what is named already is not asked again."""
     if state.full and not act.card:
         return _play_form(state, act.by)
-    to = replace(_to(state, act.by, state.card(act.card), required=True), own_press=True)
+    to = replace(_to(state, act.by, state.card(act.card), required=True), own_press="whoever gets it")
     return Form(command=c.Play, fields=(to,), label="it goes to")
 
 

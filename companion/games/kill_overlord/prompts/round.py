@@ -98,7 +98,7 @@ def open_execution(state: State) -> Prompt:
 
 def _receiver(state: State) -> Field:
     choices = seat_choices(state.others(state.overlord))
-    return Field(name="to", type="seat", text="to whom", choices=choices, own_press=True)
+    return Field(name="to", type="seat", text="to whom", choices=choices, own_press="whoever gets it")
 
 
 def verdict(state: State) -> Prompt:
