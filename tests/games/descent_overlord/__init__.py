@@ -1,0 +1,1 @@
+"""The overlord's desk, rule by rule and round by round, proved against the rules and not against the code."""
