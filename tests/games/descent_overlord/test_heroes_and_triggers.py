@@ -1,0 +1,217 @@
+"""The heroes' turns: who is next, the moment before a turn, and cards on what happens (DO-5, DO-6, TW-DO-2, TW-DO-3)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.descent_overlord import commands as c
+from tests.games.descent_overlord.play import GRACE, HEROES, MOMENT, OVERLORD, Desk
+
+BOTH = pytest.mark.parametrize("clocks", ["on", "off"])
+
+
+# Whose turn it is
+
+
+def test_the_heroes_choose_their_order_and_each_has_one_turn() -> None:
+    """P-DO-01, DO-3.1"""
+    desk = Desk(3)
+    for who in ("Dev", "Ben", "Cleo"):
+        assert desk.value("turns", who) == 1
+        desk.hero_acts(who)
+        assert desk.value("turns", who) == 0
+    with desk.refused():
+        desk.hero_next("Ben")
+    desk.next()
+    assert desk.step == "start and spawn"
+
+
+def test_a_player_with_two_heroes_has_two_turns() -> None:
+    """DO-1.1"""
+    desk = Desk(1).hero_acts("Ben")
+    assert desk.value("turns", "Ben") == 1
+    desk.hero_acts("Ben")
+    with desk.refused():
+        desk.hero_next("Ben")
+
+
+def test_the_overlord_is_no_hero() -> None:
+    """P-DO-01"""
+    desk = Desk()
+    with desk.refused():
+        desk.hero_next(OVERLORD)
+
+
+def test_whose_turns_are_left_out_is_for_the_heroes_to_say() -> None:
+    """DO-3.1: a hero at home, or a turn that was played before the app was opened."""
+    desk = Desk().hero_acts("Ben").heroes_done()
+    assert desk.step == "start and spawn"
+    desk.next().next()
+    assert [desk.value("turns", who) for who in HEROES] == [1, 1, 1, 1]
+
+
+def test_a_hero_who_has_left_is_not_waited_for() -> None:
+    """DO-3.1"""
+    desk = Desk(2).leaves("Cleo").hero_next("Ben").declares("Ben").next()
+    assert desk.step == "start and spawn"
+
+
+# Before a hero's turn
+
+
+@BOTH
+def test_only_the_overlord_is_asked_before_a_turn(clocks: str) -> None:
+    """TW-DO-2, P-DO-02"""
+    desk = Desk(clocks=clocks).hero_next("Ben")
+    assert (desk.window, desk.may_react) == ("TW-DO-2", [OVERLORD])
+    with desk.refused("not_eligible"):
+        desk.claim("Cleo")
+
+
+def test_only_the_hero_whose_turn_it_is_declares() -> None:
+    """P-DO-03"""
+    desk = Desk().hero_next("Ben")
+    assert desk.step == "before a hero's turn"
+    with desk.refused():
+        desk.declares("Cleo")
+    desk.declares("Ben")
+    assert desk.step == "hero's turn"
+
+
+def test_the_grace_time_runs_from_the_moment_the_hero_is_next() -> None:
+    """TW-DO-2, AMB-DO-5: the later of the grace time and the declaration closes the window."""
+    desk = Desk(clocks="on").hero_next("Ben").declares("Ben", at=1.0)
+    desk.until(GRACE - MOMENT)
+    assert desk.step == "before a hero's turn"
+    desk.until(GRACE + MOMENT)
+    assert desk.step == "hero's turn"
+
+
+def test_who_declares_after_the_grace_time_waits_for_nothing() -> None:
+    """G-9: the pace of the hero is the pace of the table."""
+    desk = Desk(clocks="on").hero_next("Ben").declares("Ben", at=GRACE + 1)
+    assert desk.step == "hero's turn"
+
+
+def test_without_clocks_the_declaration_itself_ends_the_moment() -> None:
+    """G-9"""
+    assert Desk(clocks="off").hero_next("Ben").declares("Ben").step == "hero's turn"
+
+
+def test_the_overlord_may_let_the_moment_pass() -> None:
+    """G-7: a pass closes the window; the hero still has to declare, and need not wait."""
+    desk = Desk(clocks="on").hero_next("Ben").passes(OVERLORD).declares("Ben", at=0.5)
+    assert desk.step == "hero's turn"
+
+
+@BOTH
+def test_one_event_before_a_turn_and_then_the_hero_acts(clocks: str) -> None:
+    """DO-5.2, TW-DO-2"""
+    desk = Desk(threat=9, clocks=clocks).hero_next("Ben").reacts(OVERLORD).plays("event", 2)
+    with desk.refused("DO-5.2"):
+        desk.plays("event", 2)
+    desk.next()
+    assert desk.step == "before a hero's turn"
+    with desk.refused():
+        desk.reacts(OVERLORD).plays("event", 2)
+    desk.declares("Ben")
+    if desk.deadline is not None:
+        desk.run_out()
+    assert (desk.step, desk.threat) == ("hero's turn", 7)
+
+
+@BOTH
+def test_the_moment_before_the_next_turn_is_another_trigger(clocks: str) -> None:
+    """DO-5.2"""
+    desk = Desk(threat=9, clocks=clocks).hero_next("Ben").reacts(OVERLORD).plays("event", 2).next().declares("Ben")
+    if desk.deadline is not None:
+        desk.run_out()
+    desk.hero_next("Cleo").wait(1).reacts(OVERLORD).plays("event", 2)
+    assert desk.threat == 5
+
+
+def test_a_claim_without_a_card_gives_back_the_time_that_was_left() -> None:
+    """G-7: one second had run, two are left."""
+    desk = Desk(clocks="on").hero_next("Ben").claim(OVERLORD, at=1.0).until(9.0).takes_back(OVERLORD)
+    desk.declares("Ben")
+    assert desk.step == "before a hero's turn"
+    desk.wait(2.0 - MOMENT)
+    assert desk.step == "before a hero's turn"
+    desk.wait(3 * MOMENT)
+    assert desk.step == "hero's turn"
+
+
+def test_a_hand_that_moved_in_time_counts_though_its_press_comes_later() -> None:
+    """G-7, DO-6.1: the press was made before the window closed and is judged by when it was made."""
+    desk = Desk(threat=5, clocks="on").hero_next("Ben").declares("Ben", at=1.0).until(GRACE - 0.01)
+    desk.reacts(OVERLORD, at=GRACE - 0.05).plays("event", 2)
+    assert desk.threat == 3
+
+
+# Triggers
+
+
+def test_an_event_and_a_trap_on_one_trigger_do_not_block_each_other() -> None:
+    """DO-5.3"""
+    desk = Desk(threat=9).hero_acts("Ben").trigger("a step").plays("event", 2).plays("trap", 3)
+    assert desk.threat == 4
+    for kind in ("event", "trap"):
+        with desk.refused("DO-5.2", "DO-5.3"):
+            desk.plays(kind, 1)
+
+
+def test_a_trigger_may_pass_without_a_card() -> None:
+    """TW-DO-3: closed when it is resolved."""
+    desk = Desk(threat=9).hero_acts("Ben").trigger("a door").next()
+    with desk.refused():
+        desk.plays("trap", 1)
+    assert (desk.step, desk.threat) == ("hero's turn", 9)
+
+
+def test_only_the_overlord_or_the_table_calls_a_trigger() -> None:
+    """TW-DO-3"""
+    desk = Desk(threat=9).hero_acts("Ben")
+    with desk.refused():
+        desk.give(c.CallTrigger(what="a step"), "Cleo")
+    desk.give(c.CallTrigger(what="a step"))
+    assert desk.asked_about("P-DO-04a")
+
+
+def test_a_trigger_asks_the_overlord_alone_and_names_what_happened() -> None:
+    """P-DO-04"""
+    asked = Desk().hero_acts("Ben").trigger("the iron door").asked_about("P-DO-04a")
+    assert asked is not None
+    assert asked.seat == 1
+    assert "the iron door" in asked.text
+
+
+def test_nobody_goes_on_while_a_card_is_being_played() -> None:
+    """DO-6.1: the event comes first."""
+    desk = Desk(threat=9).hero_acts("Ben").trigger("a step")
+    with desk.refused():
+        desk.hero_next("Cleo")
+    with desk.refused():
+        desk.heroes_done()
+
+
+@pytest.mark.parametrize("what", ["Aim: own attack declared", "Charge: a monster is activated"])
+def test_triggers_happen_in_the_overlords_turn_too(what: str) -> None:
+    """DO-6.4, TW-DO-3"""
+    desk = Desk().to_monsters().position(threat=9).trigger(what).plays("event", 2)
+    with desk.refused("DO-5.2"):
+        desk.plays("event", 2)
+    desk.next().trigger(what).plays("event", 2)
+    assert desk.threat == 5
+
+
+def test_a_card_that_lasts_is_called_to_its_end() -> None:
+    """DO-2, D.5: Gust of Wind lasts to the start of the overlord's next turn."""
+    desk = Desk().to_start().give(c.LastsUntil(what="Gust of Wind", until="overlord's next turn"))
+    panel = desk.view().panel("lasting")
+    assert panel is not None
+    assert len(panel.rows) == 1
+    desk.next().next().listen().overlord_draws()
+    assert desk.tells("Gust of Wind", "ends")
+    panel = desk.view().panel("lasting")
+    assert panel is not None
+    assert not panel.rows
