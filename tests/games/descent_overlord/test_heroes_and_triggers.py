@@ -1,4 +1,4 @@
-"""The heroes' turns: who is next, the moment before a turn, and cards on what happens (DO-5, DO-6, TW-DO-2, TW-DO-3)."""
+"""The heroes' turns: who is next, the moment before a turn, cards on what happens (DO-5, DO-6, TW-DO-2, TW-DO-3)."""
 
 from __future__ import annotations
 
