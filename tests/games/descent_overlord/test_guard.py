@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.descent_overlord import commands as c
-from tests.games.descent_overlord.play import HEROES, OVERLORD, Desk
+from tests.games.descent_overlord.play import HEROES, OVERLORD, Desk, Unexpected
 
 BOTH = pytest.mark.parametrize("clocks", ["on", "off"])
 BOX: dict[str, Any] = {"clock": "box", "error": 0.002, "resolution": 0.0001}
@@ -127,6 +127,25 @@ def test_a_guard_interrupts_while_the_overlord_discards(clocks: str) -> None:
     assert attacks(desk, "Ben")
     desk.next()
     assert desk.asked_about("P-DO-06a"), "and the discard is still owed"
+
+
+def test_a_guard_interrupts_before_the_draw() -> None:
+    """TW-DO-4, AMB-DO-3: where powers may come first, the turn has a moment before the draw."""
+    desk = guarded("Ben", settings={"do.power_before_draw": True}).heroes_done()
+    assert desk.step == "collect and draw"
+    desk.reacts("Ben")
+    assert attacks(desk, "Ben")
+
+
+def test_an_earlier_guard_comes_before_the_next_step_by_seat_order_too() -> None:
+    """AMB-DO-4, G-8: whoever acted first is finished first; five seconds later is not together."""
+    desk = guarded("Ben", settings={"simultaneous_claims": "seat_order"}).to_monsters().claim("Ben").wait(5)
+    try:
+        desk.begins_step()
+    except Unexpected:
+        desk.close()
+    desk.shows("Ben")
+    assert attacks(desk, "Ben")
 
 
 @BOTH

@@ -130,6 +130,23 @@ def test_the_moment_before_the_next_turn_is_another_trigger(clocks: str) -> None
     assert desk.threat == 5
 
 
+@BOTH
+@pytest.mark.parametrize("declared", [False, True])
+def test_the_overlords_own_button_does_as_well_as_a_claim(clocks: str, declared: bool) -> None:
+    """TW-DO-2, DO-6.3: both are offered; a card of his is no declaration of the hero's, and the clock makes none."""
+    desk = Desk(threat=9, clocks=clocks).hero_next("Ben").wait(0.5)
+    if declared and clocks == "on":
+        desk.declares("Ben").wait(0.5)
+    desk.trigger("").plays("event", 2)
+    desk.wait(GRACE + 5)
+    assert desk.step == "before a hero's turn"
+    assert desk.asked_about("P-DO-04a"), "the card is still being played"
+    desk.next()
+    if desk.step == "before a hero's turn":
+        desk.wait(GRACE + 5)
+        assert desk.step == "before a hero's turn" or declared, "nobody has declared anything"
+
+
 def test_a_claim_without_a_card_gives_back_the_time_that_was_left() -> None:
     """G-7: one second had run, two are left."""
     desk = Desk(clocks="on").hero_next("Ben").claim(OVERLORD, at=1.0).until(9.0).takes_back(OVERLORD)

@@ -233,6 +233,14 @@ def test_a_refusal_does_not_count_the_hand_aloud() -> None:
     assert one == other
 
 
+def test_a_refusal_does_not_count_the_deck_aloud() -> None:
+    """G-6, DO-7.3"""
+    script: Script = [(c.RebuildDeck(), None)]
+    numbers = {"deck": 20, "discard": 13}, {"deck": 25, "discard": 8}
+    one, other = rooms_with({"do.show_deck_count": False}, *numbers, script=script)
+    assert one == other
+
+
 @pytest.mark.parametrize(("key", "first", "second"), [
     ("do.show_hand_count", {"hand": 4}, {"hand": 5}),
     ("do.show_deck_count", {"deck": 20, "discard": 13}, {"deck": 25, "discard": 8}),

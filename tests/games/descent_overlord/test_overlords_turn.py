@@ -146,6 +146,35 @@ def test_a_draw_in_a_heros_turn_is_followed_by_the_limit_too(timing: str) -> Non
     assert (desk.hand, desk.threat, desk.step) == (8, 3, "hero's turn")
 
 
+def test_a_draw_while_a_card_is_played_is_followed_by_the_limit_afterwards() -> None:
+    """AMB-DO-2, DO-6.5"""
+    desk = Desk(hand=6).to_monsters().trigger("a move").give(c.Draw(cards=1)).next()
+    assert (desk.hand, desk.step) == (9, "discard")
+    assert desk.discards(1).step == "activate"
+
+
+def test_a_draw_at_the_call_is_followed_by_the_limit_before_the_heroes() -> None:
+    """AMB-DO-2: the turn does not end with nine cards."""
+    desk = Desk(hand=6).hero_acts("Ben").guards("Ben").to_monsters().next().give(c.Draw(cards=1)).passes("Ben")
+    assert desk.hand == 9
+    assert desk.asked_about("P-DO-06a")
+
+
+def test_a_position_in_step_3_has_its_first_monster() -> None:
+    """DO-3.5, A.4: play may start in the middle."""
+    desk = Desk(threat=9).position(step="activate")
+    for kind in ("power", "spawn", "event"):
+        with desk.refused():
+            desk.plays(kind, 1)
+
+
+def test_a_position_with_too_many_cards_owes_the_discards() -> None:
+    """G-5, DO-7.4: the pipeline follows a repair as well."""
+    desk = Desk().position(step="start and spawn", hand=10, deck=26)
+    assert desk.asked_about("P-DO-06a")
+    assert desk.discards(1, 1).step == "start and spawn"
+
+
 def test_a_draw_within_the_limit_asks_nothing() -> None:
     """AMB-DO-2"""
     desk = Desk().hero_acts("Ben").give(c.Draw(cards=3))
