@@ -98,6 +98,6 @@ def _next_step(turn: Turn, context: Context) -> None:
         case Step.COLLECT | Step.START | Step.ACTIVATE:
             overlord.go_on(turn, context)
         case Step.DISCARD:
-            raise Refused("DO-3.2", f"Discard down to 8 first: {turn.state.hand} cards are in the hand.")
+            raise Refused("DO-3.2", "Discard down to 8 first.")
         case _:
             raise Refused("not_open", "The question has to be answered first.")

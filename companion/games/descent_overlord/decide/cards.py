@@ -69,7 +69,7 @@ def _check_payment(state: State, card: Card, discards: tuple[int, ...]) -> None:
     for value in discards:
         check_number(value, "A discard value")
     if state.hand < len(discards) + 1:
-        raise Refused("DO-4.3", f"That takes more cards than the {state.hand} in the hand: count them again.")
+        raise Refused("DO-4.3", "That takes more cards than are in the hand: count them again.")
     has = state.threat + sum(discards)
     assert card.cost is not None
     if has < card.cost:
@@ -82,7 +82,7 @@ def _check_moment(state: State, kind: str) -> None:
     if state.guard is not None:
         raise Refused("DO-6.6", f"{state.name(state.guard)}'s guard attack comes first.")
     if state.step is Step.DISCARD and state.trigger is None:
-        raise Refused("DO-3.3", f"Discard down to 8 first: {state.hand} cards are in the hand.")
+        raise Refused("DO-3.3", "Discard down to 8 first.")
     match kind:
         case "spawn":
             _check_spawn(state)
@@ -139,7 +139,7 @@ def _discard(turn: Turn, command: c.Discard) -> None:
     for value in values:
         check_number(value, "A discard value")
     if len(values) > state.hand:
-        raise Refused("DO-4.3", f"That takes more cards than the {state.hand} in the hand: count them again.")
+        raise Refused("DO-4.3", "That takes more cards than are in the hand: count them again.")
     _pay_out(turn, values, name if len(values) == 1 else "")
 
 

@@ -67,7 +67,7 @@ def _last_card(turn: Turn) -> None:
 def _rebuild(turn: Turn) -> None:
     """No penalty (DO-7.3)."""
     if turn.state.deck:
-        raise Refused("DO-7.3", f"The deck has {turn.state.deck} cards: it is drawn to its end first.")
+        raise Refused("DO-7.3", "There still is a deck: it is drawn to its end first.")
     if not turn.state.discard:
         raise Refused("DO-7.3", "There are no discards to make a deck of.")
     turn.happen(e.DeckShuffled(cards=turn.state.discard, cycle=False))

@@ -74,7 +74,7 @@ def _opener(state: State) -> int:
     """A tie goes by seat order from the left of the opener: so that the overlord comes first there, or last."""
     if state.sitting.settings["do.guard_vs_event"] == "guard":
         return state.overlord
-    return state.sitting.roster.left_of(state.overlord)[-1 if len(state.heroes) else 0]
+    return state.sitting.roster.left_of(state.overlord)[-2]  # the seat on the overlord's right
 
 
 def call(turn: Turn, context: Context) -> None:

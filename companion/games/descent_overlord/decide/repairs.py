@@ -37,7 +37,9 @@ def _add_up(turn: Turn) -> None:
     """Hand, deck, discards and powers make the whole deck; the table is told when they do not (DO-7.5)."""
     state = turn.state
     if state.counted != state.deck_size:
-        text = f"Hand, deck, discards and powers make {state.counted}; the deck has {state.deck_size}: count again."
+        shown = state.flag("do.show_hand_count") and state.flag("do.show_deck_count")
+        total = f"make {state.counted}, not the {state.deck_size} of the deck" if shown else "do not make the deck"
+        text = f"Hand, deck, discards and powers {total}: count again."
         turn.happen(e.Reminded(text=text, rule="DO-7.5"))
 
 
