@@ -17,6 +17,7 @@ from companion.core.messages import (
     Claim,
     Command,
     Confirm,
+    Context,
     Next,
     Pass,
     Refused,
@@ -185,6 +186,16 @@ def test_what_is_noted_is_printed_nowhere() -> None:
     desk = Desk().notes("Xylophone").plans("Quagmire")
     assert "Xylophone" not in repr(desk.state)
     assert "Quagmire" not in repr(desk.state)
+
+
+def test_a_play_does_not_print_whether_the_card_had_been_noted() -> None:
+    """G-6: neither the state nor what has happened differs in print."""
+    printed = []
+    for card in ("Dark Charm", "Aim"):
+        desk = Desk().notes(card).to_start().position(threat=8).plays("", None, "Dark Charm")
+        events = GAME.decide(desk.past[-1].before, desk.past[-1].command, Context(at=0.0, by=1))
+        printed.append((repr(desk.state), repr(events)))
+    assert printed[0] == printed[1]
 
 
 # Counts that a setting hides

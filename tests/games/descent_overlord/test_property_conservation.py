@@ -25,7 +25,7 @@ TABLES: list[dict[str, Value]] = [
 ]
 WHOLE = ("hand", "deck", "discard", "powers")
 THOROUGH = settings(
-    max_examples=15,
+    max_examples=10,
     suppress_health_check=[HealthCheck.too_slow],
     phases=[Phase.explicit, Phase.reuse, Phase.generate, Phase.shrink],
 )
