@@ -14,7 +14,7 @@ from companion.core.sitting import applied
 from companion.core.values import replaced
 from companion.games.descent_overlord import events as e
 from companion.games.descent_overlord.printed import TREACHERY_COLOURS
-from companion.games.descent_overlord.state import Lasting, State, Step, Trigger
+from companion.games.descent_overlord.state import Lasting, Note, State, Step, Trigger
 
 START_OF_TURN = "the start of the overlord's turn"
 
@@ -65,11 +65,11 @@ def _steps(state: State, event: Event) -> State:
             state = replaced(state, trigger=Trigger(what=what), turn=state.turn + 1)
             return replaced(state, before_used=True) if before else state
         case e.TriggerDone():
-            return replaced(state, trigger=None, turn=state.turn + 1)
+            return _guard_comes(replaced(state, trigger=None, turn=state.turn + 1))
         case e.StepBegun():
             return replaced(state, underway=True, turn=state.turn + 1)
         case e.StepFinished():
-            return replaced(state, underway=False, turn=state.turn + 1)
+            return _guard_comes(replaced(state, underway=False, turn=state.turn + 1))
         case _:
             raise AssertionError(event)
 
@@ -93,13 +93,23 @@ def _guards(state: State, event: Event) -> State:
         case e.GuardPlaced(seat=seat):
             return _hero(state, seat, guards=state.heroes[seat].guards + 1)
         case e.GuardLost(seat=seat):
-            return _one_guard_less(state, seat)
+            state = _one_guard_less(state, seat)
+            lost = state.guard_waits and state.guard == seat and not state.heroes[seat].guards
+            return replaced(state, guard=None, guard_waits=False, turn=state.turn + 1) if lost else state
         case e.GuardInterrupts(seat=seat):
-            return replaced(_one_guard_less(state, seat), guard=seat, turn=state.turn + 1)
+            state = replaced(state, guard=seat, guard_waits=True, turn=state.turn + 1)
+            return _guard_comes(state)
         case e.GuardDone():
             return replaced(state, guard=None, turn=state.turn + 1)
         case _:
             raise AssertionError(event)
+
+
+def _guard_comes(state: State) -> State:
+    """A guard that has waited for what was underway uses the order now (DO-6.5, DO-6.6)."""
+    if state.guard is None or not state.guard_waits or state.underway or state.trigger is not None:
+        return state
+    return replaced(_one_guard_less(state, state.guard), guard_waits=False)
 
 
 def _one_guard_less(state: State, seat: int) -> State:
@@ -118,10 +128,11 @@ def _cards(state: State, event: Event) -> State:
             once = int(cycle)
             counted = {"cycles": state.cycles + once, "level_cycles": state.level_cycles + once}
             return replaced(state, deck=state.deck + cards, discard=state.discard - cards, **counted)
-        case e.CardsDiscarded(values=values):
+        case e.CardsDiscarded(values=values, card=card):
+            state = _gone(state, card)
             return replaced(state, hand=state.hand - len(values), discard=state.discard + len(values))
-        case e.CardPlayed(kind=kind):
-            return _played(state, kind)
+        case e.CardPlayed(kind=kind, card=card):
+            return _played(_gone(state, card), kind)
         case e.CardDescribed(card=card):
             return replaced(state, cards={**state.cards, card.name.casefold(): card})
         case e.PowerLeft():
@@ -132,6 +143,10 @@ def _cards(state: State, event: Event) -> State:
             return replaced(state, level=level, level_cycles=0)
         case _:
             raise AssertionError(event)
+
+
+def _gone(state: State, card: str) -> State:
+    return replaced(state, gone=(*state.gone, card.casefold())) if card else state
 
 
 def _played(state: State, kind: str) -> State:
@@ -172,7 +187,7 @@ def _conquest(state: State, event: Event) -> State:
 def _notes(state: State, event: Event) -> State:
     match event:
         case e.CardNoted(card=card):
-            return replaced(state, noted=(*state.noted, card))
+            return replaced(state, noted=(*state.noted, Note(card=card, since=len(state.gone))))
         case e.NoteDropped(place=place):
             return replaced(state, noted=state.noted[: place - 1] + state.noted[place:])
         case e.PlanNoted(plan=plan):

@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from companion.core.messages import Sealed
 from companion.core.sitting import Sitting
-from companion.games.descent_overlord.printed import START_HAND, START_THREAT
+from companion.games.descent_overlord.printed import HAND_LIMIT, START_HAND, START_THREAT
 
 
 class Step(StrEnum):
@@ -22,15 +22,17 @@ class Step(StrEnum):
     BEFORE = "before a hero's turn"
     TURN = "hero's turn"
     COLLECT = "collect and draw"
-    DISCARD = "discard"
     START = "start and spawn"
     ACTIVATE = "activate"
     CALL = "end of turn?"
     OVER = "over"
 
 
-OVERLORDS = (Step.COLLECT, Step.DISCARD, Step.START, Step.ACTIVATE, Step.CALL)
+OVERLORDS = (Step.COLLECT, Step.START, Step.ACTIVATE, Step.CALL)
 """The steps of the overlord's turn (DO-3)."""
+
+_LIMITED = (Step.HEROES, Step.BEFORE, Step.TURN, Step.START, Step.ACTIVATE, Step.CALL)
+"""Steps in which a hand above 8 is brought down first (DO-3.2, AMB-DO-2)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,6 +74,14 @@ class Lasting:
     until: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Note:
+    """A card in the overlord's hand, as he noted it when `since` named cards had left the hand."""
+
+    card: Sealed
+    since: int
+
+
 ENDS = ("overlord's next turn", "end of this turn")
 
 
@@ -82,9 +92,10 @@ class State:
     `turn` counts what the table has been asked, so that each question has an id of its own. `active` is the hero's seat
     whose turn is next or running. `start` is the start of the overlord's turn as a trigger, `trigger` one that the
     overlord called out. `underway`: a step of the overlord's has begun and is finished first (DO-6.5); `guard` is the
-    seat whose guard order interrupts, after that step. `conquest` is None until the quest is known. `spawned` and
+    seat whose guard order interrupts, `guard_waits` until that step is finished. `conquest` is None until the quest is known. `spawned` and
     `powers_now` count for this turn, `activated` is the first monster; `powers` are in play. `cycles` are new decks in
-    the game, `level_cycles` in this level. `winner` is overlord or heroes once it is over; `cause` and `rule` say why.
+    the game, `level_cycles` in this level. `gone` are the names of cards that left the hand, as all could see. `winner`
+    is overlord or heroes once it is over; `cause` and `rule` say why.
     """
 
     sitting: Sitting
@@ -110,6 +121,7 @@ class State:
     underway: bool = False
     activated: bool = False
     guard: int | None = None
+    guard_waits: bool = False
     spawned: int = 0
     powers_now: int = 0
     spawn_marker: bool = True
@@ -118,7 +130,8 @@ class State:
     level_cycles: int = 0
     treachery: Mapping[str, int] = field(default_factory=dict, hash=False)
     lasting: tuple[Lasting, ...] = ()
-    noted: tuple[Sealed, ...] = ()
+    noted: tuple[Note, ...] = ()
+    gone: tuple[str, ...] = ()
     plan: Sealed | None = None
     winner: str = ""
     cause: str = ""
@@ -137,6 +150,18 @@ class State:
     def counted(self) -> int:
         """Hand, deck, discards and powers together; the deck's size, unless somebody miscounted (DO-7.5)."""
         return self.hand + self.deck + self.discard + self.powers
+
+    @property
+    def over_limit(self) -> bool:
+        """Whether cards have to be discarded before anything else, once what is underway is finished (DO-6.5)."""
+        window = self.sitting.window
+        quiet = self.trigger is None and not self.underway and self.guard is None
+        return (
+            self.hand > HAND_LIMIT
+            and self.step in _LIMITED
+            and quiet
+            and (window is None or window.kind != "before")
+        )
 
     @property
     def guards(self) -> tuple[int, ...]:

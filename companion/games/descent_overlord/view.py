@@ -5,6 +5,8 @@ Must not show counts that a setting hides, and says which numbers are whose.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.core.messages import Value
 from companion.core.view import Kind, Mark, Panel, Row, SeatMark, View, races
 from companion.games.descent_overlord.printed import HAND_LIMIT, TREACHERY_COLOURS
@@ -116,7 +118,8 @@ def _lasting(state: State) -> Panel:
 
 
 def _place(state: State) -> Panel:
-    marker = (Row(id="spawn marker", value=state.spawn_marker, said="up" if state.spawn_marker else "down"),) if state.flag("do.rtl_spawn_marker") else ()
+    up = Row(id="spawn marker", value=state.spawn_marker, said="up" if state.spawn_marker else "down")
+    marker = (up,) if state.flag("do.rtl_spawn_marker") else ()
     level = (
         (Row(id="level", value=state.level), Row(id="level cycles", value=state.level_cycles))
         if state.flag("do.rtl_level_cycles")
@@ -124,7 +127,7 @@ def _place(state: State) -> Panel:
     )
     rows = (
         Row(id="round", value=state.round),
-        Row(id="step", value=state.step.value),
+        Row(id="step", value="discard" if state.over_limit else state.step.value),
         Row(id="quest", value=state.quest, derived=True),
         *level,
         *marker,
@@ -135,14 +138,26 @@ def _place(state: State) -> Panel:
 def _notes(state: State, *, own: bool) -> tuple[Panel, ...]:
     """Only the overlord sees these; to all other eyes there is nothing in them, whatever was noted."""
     cards = tuple(
-        Row(id=f"note {place}", label=str(place), value=_described(state, str(noted.value)), derived=True)
-        for place, noted in enumerate(state.noted, start=1)
+        Row(id=f"note {place}", label=str(place), value=_described(state, noted), derived=True)
+        for place, noted in _still_held(state)
     )
     plan = () if state.plan is None else (Row(id="my plan", value=state.plan.value, derived=True),)
     return (
         Panel(kind=Kind.LINES, id="notes", title="your hand, hidden from the heroes", rows=cards if own else ()),
         Panel(kind=Kind.LINES, id="plan", title="your plan, hidden from the heroes", rows=plan if own else ()),
     )
+
+
+def _still_held(state: State) -> Iterator[tuple[int, str]]:
+    """The notes, by their place, whose card has not left the hand by name since it was noted."""
+    left = dict.fromkeys(range(len(state.gone)), True)
+    for place, noted in enumerate(state.noted, start=1):
+        name = str(noted.card.value)
+        gone = next((at for at in left if at >= noted.since and state.gone[at] == name.casefold()), None)
+        if gone is None:
+            yield place, name
+        else:
+            del left[gone]
 
 
 def _described(state: State, name: str) -> str:

@@ -1,7 +1,7 @@
 """Decides every command at the overlord's desk: who asks what in which step, and what follows.
 
-Must not apply an event or read a clock. `settle` runs after every change (DO-7.4); `guards` opens and closes what a
-guarding hero may interrupt.
+Must not apply an event or read a clock. `settle` runs after every change (DO-7.4); `windows` and `guards`
+keep open what a guarding hero may interrupt.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from companion.games.descent_overlord.decide import (
     triggers,
     windows,
 )
-from companion.games.descent_overlord.decide.settle import Turn, over, settle
+from companion.games.descent_overlord.decide.settle import Turn, check_limit, over, settle
 from companion.games.descent_overlord.evolve import evolve
 from companion.games.descent_overlord.state import State, Step
 
@@ -45,6 +45,7 @@ def decide(state: State, command: Command, context: Context) -> tuple[Event, ...
     else:
         _own(turn, command, context)
     settle(turn)
+    windows.refresh(turn, context)
     guards.listen(turn, context)
     return tuple(turn.events)
 
@@ -90,6 +91,7 @@ def _go_on(turn: Turn, context: Context) -> None:
 
 
 def _next_step(turn: Turn, context: Context) -> None:
+    check_limit(turn.state)
     match turn.state.step:
         case Step.HEROES | Step.TURN:
             heroes.go_on(turn, context)
@@ -97,7 +99,5 @@ def _next_step(turn: Turn, context: Context) -> None:
             heroes.declare(turn, context)
         case Step.COLLECT | Step.START | Step.ACTIVATE:
             overlord.go_on(turn, context)
-        case Step.DISCARD:
-            raise Refused("DO-3.2", "Discard down to 8 first.")
         case _:
             raise Refused("not_open", "The question has to be answered first.")

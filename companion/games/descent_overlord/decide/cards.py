@@ -10,7 +10,7 @@ from companion.core.seats import clean_text
 from companion.core.values import replaced
 from companion.games.descent_overlord import commands as c
 from companion.games.descent_overlord import events as e
-from companion.games.descent_overlord.decide import notes, windows
+from companion.games.descent_overlord.decide import windows
 from companion.games.descent_overlord.decide.settle import Turn
 from companion.games.descent_overlord.limits import check_card, check_number
 from companion.games.descent_overlord.printed import KINDS, SPAWN, SPAWN_PER_TURN
@@ -37,8 +37,8 @@ def _play(turn: Turn, command: c.PlayCard, context: Context) -> None:
     card = _named(turn.state, command)
     _check_moment(turn.state, card.kind)
     _check_payment(turn.state, card, command.discards)
-    if turn.state.trigger is None:
-        windows.act(turn, context)
+    if turn.state.trigger is None and not windows.act(turn, context):
+        return
     _learn(turn, card)
     if command.discards:
         _pay_out(turn, command.discards, "")
@@ -46,7 +46,6 @@ def _play(turn: Turn, command: c.PlayCard, context: Context) -> None:
     if card.cost:
         turn.happen(e.ThreatChanged(by=-card.cost, cause=card.name or f"the {card.kind}", rule="DO-4.2"))
     turn.happen(e.CardPlayed(kind=card.kind, cost=card.cost, card=card.name))
-    notes.left_the_hand(turn, card.name)
     if card.kind == SPAWN and turn.state.flag("do.rtl_spawn_marker"):
         turn.happen(e.SpawnMarkerTurned(up=False))
 
@@ -79,9 +78,9 @@ def _check_payment(state: State, card: Card, discards: tuple[int, ...]) -> None:
 
 def _check_moment(state: State, kind: str) -> None:
     """Whether a card of this kind may be played now (DO-3.3, DO-3.4, DO-5, DO-6)."""
-    if state.guard is not None:
+    if state.guard is not None and state.trigger is None:
         raise Refused("DO-6.6", f"{state.name(state.guard)}'s guard attack comes first.")
-    if state.step is Step.DISCARD and state.trigger is None:
+    if state.over_limit:
         raise Refused("DO-3.3", "Discard down to 8 first.")
     match kind:
         case "spawn":
@@ -131,7 +130,8 @@ def moment(state: State) -> Trigger | None:
 def _discard(turn: Turn, command: c.Discard) -> None:
     """Each pays its value (DO-4.1); when that is allowed is a setting (DO-4.6)."""
     state = turn.state
-    if state.sitting.settings["do.discard_timing"] != "any_time" and not state.overlords_turn:
+    own = state.overlords_turn or state.over_limit
+    if state.sitting.settings["do.discard_timing"] != "any_time" and not own:
         text = "Discards outside the own turn only pay for a card: name them with the card that is played."
         raise Refused("DO-4.6", text)
     name = clean_text(command.card[:60])
@@ -157,7 +157,6 @@ def _pay_out(turn: Turn, values: tuple[int, ...], name: str) -> None:
     turn.happen(e.CardsDiscarded(values=values, card=name))
     if sum(values):
         turn.happen(e.ThreatChanged(by=sum(values), cause="discards", rule="DO-4.1"))
-    notes.left_the_hand(turn, name)
 
 
 # What a card prints

@@ -62,6 +62,8 @@ def _killed(turn: Turn, command: c.HeroKilled) -> None:
     check_number(command.gained, "A gain")
     if command.gained and command.gain_first is None and worth >= (state.conquest or 0):
         raise Refused("DO-8.1", "That would be the end: say whether the gain or the death comes first.")
+    if state.heroes[command.seat].guards:
+        turn.happen(e.GuardLost(seat=command.seat, cause="killed"))
     cause = f"{state.name(command.seat)}'s hero is killed"
     steps = [(-worth, cause), (command.gained, "the same act")]
     for by, why in reversed(steps) if command.gain_first else steps:

@@ -12,7 +12,7 @@ from companion.games.descent_overlord import events as e
 from companion.games.descent_overlord.decide.settle import Turn
 from companion.games.descent_overlord.state import State, Step
 
-_LISTENS = (Step.DISCARD, Step.START, Step.ACTIVATE)
+_LISTENS = (Step.COLLECT, Step.START, Step.ACTIVATE)
 
 
 def order(turn: Turn, command: Command, context: Context) -> None:
@@ -55,19 +55,28 @@ def listen(turn: Turn, context: Context) -> None:
     """While the overlord's turn lasts a guarding hero may interrupt (TW-DO-4); pressed together with the overlord's
     button the setting decides who comes first (AMB-DO-4)."""
     state = turn.state
-    quiet = state.trigger is None and state.guard is None and state.sitting.window is None
-    if state.step not in _LISTENS or not state.guards or not quiet:
+    if not listens(state) or state.sitting.window is not None:
         return
     turn.happen(
         open_window(
             state.sitting,
             kind="guard",
             trigger="Guard",
-            eligible=(state.overlord, *state.guards),
+            eligible=may_interrupt(state),
             opener=_opener(state),
             at=context.at,
         )
     )
+
+
+def listens(state: State) -> bool:
+    """Whether a guard order may be used now; while a card is being played it waits for that (DO-6.5)."""
+    return state.step in _LISTENS and bool(state.guards) and state.guard is None
+
+
+def may_interrupt(state: State) -> tuple[int, ...]:
+    """Whose press counts: the guarding heroes', and the overlord's who plays no card yet."""
+    return state.guards if state.trigger is not None else (state.overlord, *state.guards)
 
 
 def _opener(state: State) -> int:
@@ -80,6 +89,11 @@ def _opener(state: State) -> int:
 def call(turn: Turn, context: Context) -> None:
     """The overlord is done, which is only an offer: guarding heroes may still act (TW-DO-5)."""
     turn.happen(e.Reached(step=Step.CALL))
+    open_call(turn, context)
+
+
+def open_call(turn: Turn, context: Context) -> None:
+    """For everybody who is on guard; with nobody to press it has a maximum, for a button has no pass (G-7)."""
     state = turn.state
     turn.happen(
         open_window(
@@ -95,7 +109,9 @@ def call(turn: Turn, context: Context) -> None:
 
 
 def interrupt(turn: Turn, seat: int) -> None:
-    """The order is used; a step that is underway is finished first (DO-6.5)."""
+    """The order is used, after the step that is underway (DO-6.5)."""
+    if seat not in turn.state.guards:
+        raise Refused("DO-6.6", f"{turn.state.name(seat)} has no guard order any more: take it back.")
     turn.happen(e.GuardInterrupts(seat=seat))
 
 

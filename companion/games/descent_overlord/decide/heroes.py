@@ -11,7 +11,7 @@ from companion.core.window import Stage
 from companion.games.descent_overlord import commands as c
 from companion.games.descent_overlord import events as e
 from companion.games.descent_overlord.decide import guards, overlord
-from companion.games.descent_overlord.decide.settle import Turn
+from companion.games.descent_overlord.decide.settle import Turn, check_limit
 from companion.games.descent_overlord.state import State, Step
 
 
@@ -44,6 +44,7 @@ def _between_turns(state: State) -> None:
         raise Refused("not_open", "That comes while the heroes take their turns.")
     if state.trigger is not None:
         raise Refused("DO-6.5", "The overlord's card is settled first.")
+    check_limit(state)
 
 
 def _next(turn: Turn, seat: int, context: Context) -> None:
@@ -79,6 +80,7 @@ def declare(turn: Turn, context: Context) -> None:
         raise Refused("not_eligible", f"It is {state.name(state.active)}'s turn: nobody else declares.")
     if state.trigger is not None:
         raise Refused("DO-6.1", "The overlord's card is settled first.")
+    check_limit(state)
     window = state.sitting.window
     if window is not None and window.stage is not Stage.OPEN:
         raise Refused("DO-6.1", "The overlord has spoken up: that comes first.")

@@ -36,14 +36,3 @@ def _note(turn: Turn, card: Sealed) -> None:
     if len(turn.state.noted) >= turn.state.deck_size:
         raise Refused("D.7", "There are as many notes as cards.")
     turn.happen(e.CardNoted(card=Sealed(value=name)))
-
-
-def left_the_hand(turn: Turn, name: str) -> None:
-    """A card that was played or discarded by name is noted no longer."""
-    places = [
-        place
-        for place, noted in enumerate(turn.state.noted, start=1)
-        if name and str(noted.value).casefold() == name.casefold()
-    ]
-    if places:
-        turn.happen(e.NoteDropped(place=places[0]))

@@ -9,7 +9,7 @@ from companion.core.messages import Context
 from companion.games.descent_overlord import events as e
 from companion.games.descent_overlord.decide import deck, guards, windows
 from companion.games.descent_overlord.decide.settle import Turn, over
-from companion.games.descent_overlord.printed import DRAW, HAND_LIMIT, THREAT_PER_HERO
+from companion.games.descent_overlord.printed import DRAW, THREAT_PER_HERO
 from companion.games.descent_overlord.state import ENDS, Step
 
 NEXT_TURN, THIS_TURN = ENDS
@@ -25,7 +25,8 @@ def begin(turn: Turn, context: Context) -> None:
 
 def go_on(turn: Turn, context: Context) -> None:
     """Next, from step to step."""
-    windows.act(turn, context)
+    if not windows.act(turn, context):
+        return
     match turn.state.step:
         case Step.COLLECT:
             _collect(turn)
@@ -40,7 +41,7 @@ def _collect(turn: Turn) -> None:
     turn.happen(e.ThreatChanged(by=THREAT_PER_HERO * turn.state.hero_count, cause="heroes", rule="DO-3.2"))
     deck.draw(turn, DRAW)
     if not over(turn.state):
-        turn.happen(e.Reached(step=Step.DISCARD if turn.state.hand > HAND_LIMIT else Step.START))
+        turn.happen(e.Reached(step=Step.START))
 
 
 def _done(turn: Turn, context: Context) -> None:

@@ -6,6 +6,7 @@ Must not move a card or a number itself.
 from __future__ import annotations
 
 from companion.core.game import Unfolding
+from companion.core.messages import Refused
 from companion.games.descent_overlord import events as e
 from companion.games.descent_overlord.printed import HAND_LIMIT
 from companion.games.descent_overlord.state import State, Step
@@ -19,21 +20,18 @@ def over(state: State) -> bool:
 
 
 def settle(turn: Turn) -> None:
-    """Conquest 0 ends it at once (DO-8.1); a hand above 8 in the own turn has to be brought down first (DO-3.2)."""
+    """Conquest 0 ends it at once (DO-8.1); a hand above 8 is asked about before anything else (`over_limit`)."""
     state = turn.state
     if over(state):
         return
     if state.conquest == 0:
         win(turn, "overlord", "The heroes have no conquest left", "DO-8.1")
-    elif state.step in (Step.START, Step.ACTIVATE) and state.hand > HAND_LIMIT and _limit_now(state):
-        turn.happen(e.Reached(step=Step.DISCARD))
-    elif state.step is Step.DISCARD and state.hand <= HAND_LIMIT:
-        turn.happen(e.Reached(step=Step.ACTIVATE if state.activated else Step.START))
 
 
-def _limit_now(state: State) -> bool:
-    """Not in the middle of a trigger or of an attack: a step begun is finished first (DO-6.5)."""
-    return state.trigger is None and not state.underway and state.guard is None
+def check_limit(state: State) -> None:
+    """Raises Refused while the hand has to be brought down to 8 (DO-3.2)."""
+    if state.over_limit:
+        raise Refused("DO-3.2", f"{state.name(state.overlord)} discards down to {HAND_LIMIT} first.")
 
 
 def win(turn: Turn, side: str, cause: str, rule: str) -> None:

@@ -10,7 +10,7 @@ from companion.core.seats import clean_text
 from companion.games.descent_overlord import commands as c
 from companion.games.descent_overlord import events as e
 from companion.games.descent_overlord.decide import windows
-from companion.games.descent_overlord.decide.settle import Turn
+from companion.games.descent_overlord.decide.settle import Turn, check_limit
 from companion.games.descent_overlord.state import ENDS, State, Step
 
 _OPEN = (Step.BEFORE, Step.TURN, Step.START, Step.ACTIVATE)
@@ -29,19 +29,28 @@ def call(turn: Turn, command: Command, context: Context) -> None:
     if isinstance(command, c.BeginStep):
         _begin_step(turn, context)
     elif isinstance(command, c.CallTrigger):
-        if state.step not in _OPEN or state.guard is not None:
+        if state.step not in _OPEN and state.guard is None:
             raise Refused("TW-DO-3", "No card can be played on anything now.")
         if state.step is Step.BEFORE and state.before_used:
             raise Refused("TW-DO-2", "That moment has been used; the hero declares an action now.")
-        windows.act(turn, context) if state.sitting.window is not None else None
-        before_turn(turn) if state.step is Step.BEFORE else opened(turn, clean_text(command.what[:WORDS]))
+        check_limit(state)
+        _speak(turn, clean_text(command.what[:WORDS]), context)
+
+
+def _speak(turn: Turn, what: str, context: Context) -> None:
+    if turn.state.step is Step.BEFORE:
+        windows.speak_up(turn, context)
+        before_turn(turn)
+    elif windows.act(turn, context):
+        opened(turn, what)
 
 
 def _begin_step(turn: Turn, context: Context) -> None:
     if turn.state.step is not Step.ACTIVATE or turn.state.underway or turn.state.guard is not None:
         raise Refused("DO-6.5", "A monster's attack or move is announced in step 3, one after the other.")
-    windows.act(turn, context)
-    turn.happen(e.StepBegun())
+    check_limit(turn.state)
+    if windows.act(turn, context):
+        turn.happen(e.StepBegun())
 
 
 def before_turn(turn: Turn) -> None:
@@ -56,6 +65,8 @@ def opened(turn: Turn, what: str) -> None:
 
 
 def _happening(state: State) -> str:
+    if state.guard is not None:
+        return f"{state.name(state.guard)}'s guard attack"
     if state.step is Step.TURN and state.active is not None:
         return f"what {state.name(state.active)} does"
     return "what has just happened"

@@ -10,7 +10,7 @@ from companion.core.messages import Command, Context, Refused
 from companion.core.referee import close_by_act, decide_window
 from companion.core.window import Stage, Window
 from companion.games.descent_overlord.decide import guards, heroes, overlord, triggers
-from companion.games.descent_overlord.decide.settle import Turn
+from companion.games.descent_overlord.decide.settle import Turn, over
 
 BEFORE, GUARD, CALL = "before", "guard", "call"
 
@@ -59,13 +59,39 @@ def by_next(turn: Turn, context: Context) -> bool:
     return window.kind != GUARD
 
 
-def act(turn: Turn, context: Context) -> None:
-    """An act of the overlord's closes what guarding heroes could interrupt; a hand that was earlier goes first."""
+def act(turn: Turn, context: Context) -> bool:
+    """An act of the overlord's closes what guarding heroes could interrupt. False if a hand was earlier: then that is
+    judged, and the act is not done."""
     window = turn.state.sitting.window
     if window is None:
-        return
+        return True
     if window.stage is not Stage.OPEN:
         raise Refused("not_open", "Somebody has reacted: confirm it or take it back first.")
     if window.kind == CALL:
         raise Refused("TW-DO-5", "The turn has been offered to the guarding heroes: undo that to go on.")
     turn.happen(*close_by_act(turn.state.sitting, context))
+    return turn.state.sitting.window is None
+
+
+def speak_up(turn: Turn, context: Context) -> None:
+    """The overlord's own key in the moment before a hero's turn: as good as his claim there, and no declaration."""
+    window = turn.state.sitting.window
+    if window is not None and window.stage is not Stage.OPEN:
+        raise Refused("not_open", "Somebody has reacted: confirm it or take it back first.")
+    if window is not None:
+        turn.happen(WindowClosed(cause="act", at=context.at))
+
+
+def refresh(turn: Turn, context: Context) -> None:
+    """Orders were lost or cards begun since the window opened: it is opened anew for those who may press now."""
+    state, window = turn.state, turn.state.sitting.window
+    if window is None or window.stage is not Stage.OPEN or window.claims or window.kind == BEFORE:
+        return
+    wanted = guards.may_interrupt(state) if window.kind == GUARD else state.guards
+    if window.kind == GUARD and not guards.listens(state):
+        wanted = ()
+    if window.eligible == wanted:
+        return
+    turn.happen(WindowClosed(cause="act", at=context.at))
+    if window.kind == CALL and not over(state):
+        guards.open_call(turn, context) if wanted else overlord.end_turn(turn)

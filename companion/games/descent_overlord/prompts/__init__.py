@@ -31,7 +31,9 @@ def _step_prompts(state: State) -> tuple[Prompt, ...]:
         if state.underway:
             return (_underway(state),)
         if state.guard is not None:
-            return (_guard(state, state.guard),)
+            return (_guard(state, state.guard), heroes.speak_up(state))
+        if state.over_limit:
+            return (overlord.discard(state),)
     match state.step:
         case Step.QUEST:
             return heroes.quest(state)
@@ -41,8 +43,6 @@ def _step_prompts(state: State) -> tuple[Prompt, ...]:
             return heroes.before(state)
         case Step.COLLECT:
             return (overlord.collect(state),)
-        case Step.DISCARD:
-            return (overlord.discard(state),)
         case Step.START:
             return overlord.start(state)
         case Step.ACTIVATE:

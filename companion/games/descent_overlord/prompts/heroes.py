@@ -59,7 +59,13 @@ def _next_hero(state: State) -> Prompt:
     form = None
     if len(to_come) > 1:
         which = f"Which hero {'is next' if state.step is Step.TURN else 'acts first'}?"
-        blank = Field(name="seat", type="seat", text="who is next", choices=seat_choices(to_come), own_press="whoever is next")
+        blank = Field(
+            name="seat",
+            type="seat",
+            text="who is next",
+            choices=seat_choices(to_come),
+            own_press="whoever is next",
+        )
         form = Form(command=c.HeroNext, fields=(blank,), label="next is")
         options = (Option(label="The heroes are done", command=c.EndHeroes(), key="o"),)
     elif to_come:
