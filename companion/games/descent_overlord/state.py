@@ -92,7 +92,8 @@ class State:
     `turn` counts what the table has been asked, so that each question has an id of its own. `active` is the hero's seat
     whose turn is next or running. `start` is the start of the overlord's turn as a trigger, `trigger` one that the
     overlord called out. `underway`: a step of the overlord's has begun and is finished first (DO-6.5); `guard` is the
-    seat whose guard order interrupts, `guard_waits` until that step is finished. `conquest` is None until the quest is known. `spawned` and
+    seat whose guard order interrupts, `guard_waits` until that step is finished. `conquest` is None until the quest is
+    known. `spawned` and
     `powers_now` count for this turn, `activated` is the first monster; `powers` are in play. `cycles` are new decks in
     the game, `level_cycles` in this level. `gone` are the names of cards that left the hand, as all could see. `winner`
     is overlord or heroes once it is over; `cause` and `rule` say why.
