@@ -1,7 +1,8 @@
 """What a press of a button on the table means, so that a game can be played without a keyboard.
 
-Found in the open prompts alone: I react, I play, I have it, I speak up, the card is shown, I cannot. Must not know a game, a box or
-a lamp, and must not depend on what another seat could do. Nothing is decided by how long a button is held.
+Found in the open prompts alone: I react, I play, I have it, I speak up, the card is shown, I cannot. Must not know a
+game, a box or a lamp, and must not depend on what another seat could do. Nothing is decided by how long a button is
+held.
 """
 
 from __future__ import annotations
