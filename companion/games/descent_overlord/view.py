@@ -48,7 +48,7 @@ def _ledger(state: State) -> Panel:
     campaign = state.flag("do.rtl_penalty")
     theirs = (Row(id="overlord conquest", value=state.overlord_conquest),) if campaign else ()
     rows = (Row(id="threat", value=state.threat), conquest, *theirs)
-    return Panel(kind=Kind.LINES, id="ledger", title="threat and conquest", rows=rows)
+    return Panel(kind=Kind.LINES, id="ledger", title="ledger", rows=rows)
 
 
 def _cards(state: State, *, own: bool) -> Panel:

@@ -8,10 +8,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.core.prompts import Field, Form
+from companion.core.window import Stage
 from companion.games.descent_overlord import commands as c
 from companion.games.descent_overlord.limits import MOST_CONQUEST
 from companion.games.descent_overlord.printed import CHEST, HERO_VALUE, KINDS, LARGEST, TREACHERY_COLOURS
-from companion.games.descent_overlord.prompts.overlord import discard_form
+from companion.games.descent_overlord.prompts.overlord import discard_form, kind_form, open_kinds
 from companion.games.descent_overlord.prompts.question import seat_choices
 from companion.games.descent_overlord.state import ENDS, State, Step
 
@@ -20,6 +21,7 @@ def forms(state: State) -> tuple[Form, ...]:
     if state.step in (Step.QUEST, Step.OVER):
         return ()
     return (
+        *(kind_form(kind) for kind in _playable(state)),
         _chest(),
         _killed(state),
         _conquest(),
@@ -28,6 +30,14 @@ def forms(state: State) -> tuple[Form, ...]:
         *_rare(state),
         *_notes(state),
     )
+
+
+def _playable(state: State) -> tuple[str, ...]:
+    """The kinds that may be played now, each by a key of its own; what he holds is not asked."""
+    waits = state.over_limit or (state.sitting.window is not None and state.sitting.window.stage is not Stage.OPEN)
+    if waits or (state.trigger is None and state.step is not Step.START):
+        return ()
+    return open_kinds(state)
 
 
 def _number(name: str, text: str, *, low: int = 0, high: int = LARGEST, required: bool = True) -> Field:

@@ -120,8 +120,16 @@ def speak_up(state: State) -> Prompt:
     return Prompt(
         id=question_id(state, "04"),
         seat=state.overlord,
-        text=f"{name}: a card on what has just happened?",
+        text=f"{name}: {_occasion(state)}",
         wait=f"{name} may play a card on what happens.",
         rules=("TW-DO-3", "DO-5.2", "DO-5.3"),
         options=(Option(label="Overlord: I play a card", command=c.CallTrigger(), role=Role.SPEAK_UP, key="i"),),
     )
+
+
+def _occasion(state: State) -> str:
+    if state.guard is not None:
+        return f"a card on {state.name(state.guard)}'s guard attack?"
+    if state.step is Step.BEFORE and state.active is not None:
+        return f"a card before {state.name(state.active)}'s turn?"
+    return "a card on what has just happened?"

@@ -31,6 +31,17 @@ def card_form(kinds: tuple[str, ...], label: str) -> Form:
     )  # fmt: skip
 
 
+def kind_form(kind: str) -> Form:
+    """One kind by its own key: its cost, and no more unless it is wanted."""
+    known = Field(name="kind", type="choice", text="kind", choices=(kind,), default=kind, required=False)
+    cost, *others = card_form((kind,), "").fields[1:]
+    return Form(command=c.PlayCard, fields=(cost, known, *others), label=f"play {_a(kind)}", word=kind, key=kind[:1])
+
+
+def _a(kind: str) -> str:
+    return f"an {kind}" if kind == EVENT else f"a {kind}"
+
+
 def discard_form() -> Form:
     return Form(
         command=c.Discard,
