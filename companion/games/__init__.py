@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.core.game import Game
 
-GAMES: tuple[str, ...] = ("kill_overlord", "kill_shakespeare", "descent_overlord")
+GAMES: tuple[str, ...] = ("kill_overlord", "kill_shakespeare", "descent_overlord", "score_sheet")
 """Keys, in the order a menu shows them; each is a folder here with a `GAME`."""
 
 

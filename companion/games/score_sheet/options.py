@@ -1,0 +1,55 @@
+"""The settings and the seat input of the score sheet.
+
+Must not add one of time: nothing here is decided by who is first.
+"""
+
+from __future__ import annotations
+
+from companion.core.options import SHARED_SETTINGS, Input, Setting
+
+LARGEST = 999_999_999
+"""A score further from zero was mistyped."""
+
+MOST_ROUNDS = 99
+"""As many as a sheet has lines for."""
+
+SETTINGS: tuple[Setting, ...] = (
+    Setting(
+        key="sheet.wins",
+        type="choice",
+        default="highest",
+        choices=("highest", "lowest"),
+        text="Which total wins.",
+        rules=("SS-5",),
+    ),
+    Setting(
+        key="sheet.rounds",
+        type="int",
+        default=0,
+        low=0,
+        high=MOST_ROUNDS,
+        text="How many rounds are played; 0 is as many as the table likes.",
+        rules=("SS-8",),
+    ),
+    Setting(
+        key="sheet.target",
+        type="int",
+        default=0,
+        low=0,
+        high=LARGEST,
+        text="The total that ends the game once somebody has it; 0 is none.",
+        rules=("SS-8",),
+    ),
+    Setting(
+        key="sheet.ties",
+        type="choice",
+        default="share",
+        choices=("share", "play_on"),
+        text="What a tie for the first place is: a shared win, or a reason to play on.",
+        rules=("SS-9",),
+    ),
+    Setting(key="sheet.title", type="text", default="", text="The name of the game that is played."),
+    *SHARED_SETTINGS,
+)
+
+INPUTS: tuple[Input, ...] = (Input(key="team", type="text", text="team"),)
