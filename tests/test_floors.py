@@ -45,6 +45,7 @@ MAY_USE: dict[str, frozenset[str] | None] = {
     "companion.table": PLAIN_VALUES,
     "companion.table.timekeeper": PLAIN_VALUES | {"asyncio"},
     "companion.records": PLAIN_VALUES | {"csv", "json"},
+    "companion.contract": PLAIN_VALUES | {"random"},
     "companion.plain": PLAIN_VALUES | {"asyncio", "difflib", "json", "sys"},
     "companion.web": PLAIN_VALUES | {"json", "pathlib"},
     "companion.web.app": PLAIN_VALUES | {"aiohttp", "asyncio", "json", "pathlib"},
@@ -80,7 +81,7 @@ BUILT_IN_WAYS_OUT = frozenset("__import__ breakpoint compile eval exec input ope
 ALSO_CALLS = {
     "companion.core.values": frozenset({"exec"}),  # writes out a class's copying once, as dataclasses writes __init__
 }
-NO_WAY_OUT = ("companion.core", "companion.games", "companion.codec", "companion.table")
+NO_WAY_OUT = ("companion.core", "companion.games", "companion.codec", "companion.table", "companion.contract")
 
 FACES = ("companion.plain", "companion.web", "companion.tui")
 HIDDEN_FROM_FACES = frozenset({"History", "Moment", "State"})
@@ -94,6 +95,7 @@ MUST_NOT_LOAD = {
     "companion.journal": SCREEN_AND_WIRE | {"asyncio"},
     "companion.records": SCREEN_AND_WIRE | {"asyncio"},
     "companion.table": SCREEN_AND_WIRE,
+    "companion.contract": SCREEN_AND_WIRE,
     "companion.plain": SCREEN_AND_WIRE,
     "companion.cli": SCREEN_AND_WIRE,
 }

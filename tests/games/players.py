@@ -1,11 +1,9 @@
-"""The games that the contract is tested with, how each is started, and what of a state can be compared."""
+"""The games that the contract is tested with, and how each is started."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from functools import cache
-from types import NoneType
 from typing import Any
 
 from hypothesis import strategies as st
@@ -60,30 +58,3 @@ def walks(draw: st.DrawFn, key: str, *, longest: int = 60) -> Walk:
     """Walks of answers only, nearly, and bold ones."""
     start, steps = draw(starts(key)), draw(seeds(longest))
     return walk(GAMES_AT_HAND[key], start, steps, bold=draw(st.sampled_from((0.3, 0.05))))
-
-
-PLAIN = frozenset({str, int, float, bool, NoneType})
-"""Most of what lies in a state: nothing can be inside."""
-
-
-def pictured(value: Any) -> Any:
-    """Every value inside, sealed ones too, in a form that nothing can change afterwards."""
-    kind: Any = type(value)
-    if kind in PLAIN:
-        return value
-    names = _fields_of(kind)
-    if names is not None:
-        return (kind.__name__, *[(name, pictured(getattr(value, name))) for name in names])
-    if isinstance(value, Mapping):
-        return ("mapping", *[(pictured(key), pictured(each)) for key, each in value.items()])
-    if isinstance(value, tuple | list):
-        return (kind.__name__, *map(pictured, value))
-    if isinstance(value, frozenset | set):
-        return (kind.__name__, *sorted(map(repr, value)))
-    return value
-
-
-@cache
-def _fields_of(kind: Any) -> tuple[str, ...] | None:
-    """None for a class that is no dataclass."""
-    return tuple(each.name for each in fields(kind)) if is_dataclass(kind) else None

@@ -87,9 +87,21 @@ def _window_prompt(state: State, window: Window) -> Prompt:
         ends=ends,
         rules=rules,
     )
+    if window.winner is not None and window.winner != state.overlord:
+        return _guard_asked(state, window.winner, prompt)
     if window.kind == "call" and window.stage is Stage.OPEN and window.maximum is None:
         return replace(prompt, options=(replace(GO_ON, label="Nobody interrupts"), *prompt.options))
     return prompt
+
+
+def _guard_asked(state: State, seat: int, prompt: Prompt) -> Prompt:
+    """A guard shows no card: the order is used, or the press is taken back."""
+    name = state.name(seat)
+    waits = " after what is underway" if state.underway or state.trigger is not None else ""
+    options = (replace(prompt.options[0], label="Guard is used"), *prompt.options[1:])
+    text = f"{name}: use your guard order{waits}?"
+    return replace(prompt, text=text, wait=f"{name} may use a guard order.", ends="One attack, then the order is gone.",
+                   options=options)  # fmt: skip
 
 
 def _question(state: State, window: Window) -> tuple[str, str, tuple[str, ...], str]:
