@@ -45,7 +45,7 @@ MAY_USE: dict[str, frozenset[str] | None] = {
     "companion.table": PLAIN_VALUES,
     "companion.table.timekeeper": PLAIN_VALUES | {"asyncio"},
     "companion.records": PLAIN_VALUES | {"csv", "json"},
-    "companion.contract": PLAIN_VALUES | {"random"},
+    "companion.contract": PLAIN_VALUES | {"keyword", "random"},
     "companion.plain": PLAIN_VALUES | {"asyncio", "difflib", "json", "sys"},
     "companion.web": PLAIN_VALUES | {"json", "pathlib"},
     "companion.web.app": PLAIN_VALUES | {"aiohttp", "asyncio", "json", "pathlib"},
