@@ -14,10 +14,13 @@ from dataclasses import dataclass, replace
 NAME_LIMIT = 200
 """Characters; a longer name is refused. Faces cut what they cannot show."""
 
-COLOURS = ("orange", "sky", "green", "yellow", "blue", "vermilion", "purple", "grey")
-"""The Okabe-Ito set and grey, one per seat."""
+COLOURS = (
+    "orange", "sky", "green", "yellow", "blue", "vermilion", "purple", "grey", "mint", "teal", "plum", "slate",
+)  # fmt: skip
+"""The Okabe-Ito set and grey, and four more for a large table; one per seat."""
 
-SHAPES = ("●", "▲", "■", "◆", "★", "✚", "▼", "⬟")
+SHAPES = ("●", "▲", "■", "◆", "★", "✚", "▼", "⬟", "△", "□", "◇", "☆")
+"""One per seat: as many as there are colours, so that twelve seats are told apart by each of the two."""
 
 _MARKS_IN_A_ROW = 3
 _JOINER = "\u200d"

@@ -222,11 +222,11 @@ def test_invisible_characters_go(typed: str) -> None:
 # The roster
 
 
-def test_eight_seats_differ_in_colour_shape_and_letter() -> None:
-    roster = seat_people([""] * 8)
+def test_twelve_seats_differ_in_colour_shape_and_letter() -> None:
+    roster = seat_people([""] * 12)
     assert len({(seat.colour) for seat in roster.seats}) == len(COLOURS)
     assert len({seat.shape for seat in roster.seats}) == len(SHAPES)
-    assert [seat.letter for seat in roster.seats] == list("ABCDEFGH")
+    assert [seat.letter for seat in roster.seats] == list("ABCDEFGHIJKL")
 
 
 def test_renaming_changes_one_name_and_nothing_else() -> None:

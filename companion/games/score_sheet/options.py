@@ -49,7 +49,9 @@ SETTINGS: tuple[Setting, ...] = (
         rules=("SS-9",),
     ),
     Setting(key="sheet.title", type="text", default="", text="The name of the game that is played."),
-    *SHARED_SETTINGS,
 )
+
+KEPT: tuple[Setting, ...] = (*SETTINGS, *SHARED_SETTINGS)
+"""What a play keeps: those of reaction windows stay as they are, and no table is asked about them."""
 
 INPUTS: tuple[Input, ...] = (Input(key="team", type="text", text="team"),)

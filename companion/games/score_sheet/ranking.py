@@ -86,4 +86,5 @@ def due(state: State) -> str:
     there = tuple(side for side in sides(state) if target and side.total is not None and side.total >= target)
     if not there:
         return ""
-    return f"{there[0].name} has {target}." if len(there) == 1 else f"{_names(there)} have {target}."
+    said = f"{there[0].name} has {there[0].total}" if len(there) == 1 else f"{_names(there)} are there"
+    return f"{said}, and {target} ends it."

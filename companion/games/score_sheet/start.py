@@ -10,7 +10,7 @@ from companion.core.messages import Refused
 from companion.core.options import checked_all
 from companion.core.seats import clean_text, same_name, seat_inputs, seat_people
 from companion.core.sitting import Sitting
-from companion.games.score_sheet.options import SETTINGS
+from companion.games.score_sheet.options import KEPT
 from companion.games.score_sheet.state import State
 
 PLAYERS = (1, 12)  # SS-1
@@ -24,7 +24,7 @@ def initial(start: Start) -> State:
     count = len(start.roster.seats)
     if not PLAYERS[0] <= count <= PLAYERS[1]:
         raise Refused("SS-1", f"{PLAYERS[0]} to {PLAYERS[1]} play; {count} sit here.")
-    sitting = Sitting(roster=start.roster, settings=checked_all(SETTINGS, start.settings))
+    sitting = Sitting(roster=start.roster, settings=checked_all(KEPT, start.settings))
     return State(sitting=sitting, teams=_teams(start))
 
 

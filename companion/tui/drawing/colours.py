@@ -34,6 +34,10 @@ _SEATS = {
     "vermilion": "#D55E00",
     "purple": "#CC79A7",
     "grey": "#999999",
+    "mint": "#8CE6A8",
+    "teal": "#2FB5B5",
+    "plum": "#A066C0",
+    "slate": "#708090",
 }
 _IN_SIXTEEN = {
     "#E69F00": "#AA5500",
@@ -44,10 +48,14 @@ _IN_SIXTEEN = {
     "#D55E00": "#FF5555",
     "#CC79A7": "#FF55FF",
     "#999999": "#AAAAAA",
+    "#8CE6A8": "#55FF55",
+    "#2FB5B5": "#00AAAA",
+    "#A066C0": "#AA00AA",
+    "#708090": "#555555",
     "#B39DFF": "#FFFFFF",
     "#FF5C5C": "#AA0000",
 }
-"""Each colour as one that 16 colours have: the nearest of those would make four of eight seats alike."""
+"""Each colour as one that 16 colours have: the nearest of those would make several seats alike."""
 
 _STYLES = {name: Style(foreground=Color.parse(value)) for name, value in _SEATS.items()}
 
