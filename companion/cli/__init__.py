@@ -11,7 +11,8 @@ from companion import __version__
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run one command line and return its exit status: 0, 2 wrong use, 3 the journal failed, 128+n a signal."""
+    """Run one command line and return its exit status: 0, 1 a check that found something, 2 wrong use, 3 the journal
+    failed, 128+n a signal."""
     words = sys.argv[1:] if argv is None else list(argv)
     if words in (["--version"], ["-V"]):
         return _tell_version()

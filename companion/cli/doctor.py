@@ -16,7 +16,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from companion import __version__
-from companion import games as registry
+from companion.cli import games_found
 from companion.cli.desk import Desk, desk
 from companion.cli.doctor_ports import port_checks
 from companion.cli.findings import Finding
@@ -95,7 +95,7 @@ def _settings(where: Desk) -> Iterator[Finding]:
     if read.trouble:
         yield Finding(check="settings file", ok=False, found=read.trouble, to_do="or move it away")
         return
-    games = [registry.game(key) for key in registry.GAMES]
+    games = games_found.usable()
     troubles = [trouble for game in games for trouble in preferred(game, read.choices)[1]]
     known = {setting.key for game in games for setting in game.settings}
     troubles += [f"no game has the setting {key}" for key in read.choices if key not in known]
@@ -104,6 +104,12 @@ def _settings(where: Desk) -> Iterator[Finding]:
     if not troubles:
         found = str(path) if path.exists() else "none, so the defaults hold"
         yield Finding(check="settings file", ok=True, found=found)
+
+
+def _games(where: Desk) -> Iterator[Finding]:
+    """Nothing, while all games that are found can be used."""
+    for trouble in games_found.troubles():
+        yield Finding(check="games", ok=False, found=trouble, to_do="mend it, or move it away")
 
 
 def _profiles(where: Desk) -> Iterator[Finding]:
@@ -127,7 +133,7 @@ def _library(where: Desk) -> Iterator[Finding]:
     except JournalError as error:
         yield Finding(check="library", ok=False, found=str(error), to_do="do what it says, then look again")
         return
-    strange = sorted({play.game for play in found} - set(registry.GAMES))
+    strange = sorted({play.game for play in found} - set(games_found.keys()))
     open_plays = sum(play.finished_at is None for play in found)
     yield Finding(check="library", ok=True, found=f"{where.library}: {len(found)} plays, {open_plays} unfinished")
     for key in strange:
@@ -137,6 +143,7 @@ def _library(where: Desk) -> Iterator[Finding]:
 CHECKS: tuple[Callable[[Desk], Iterator[Finding]], ...] = (
     _terminal,
     _folders,
+    _games,
     _settings,
     _profiles,
     _library,

@@ -12,7 +12,8 @@ from difflib import get_close_matches
 from typing import Any, get_args, get_type_hints
 
 from companion import games as registry
-from companion.cli.speech import say
+from companion.cli import games_found
+from companion.cli.speech import complain, say
 from companion.cli.trouble import WrongUse
 from companion.core.game import Game
 from companion.core.options import Input, Setting
@@ -20,24 +21,37 @@ from companion.core.seats import clean_text
 
 
 def find_game(key: str) -> Game[Any]:
-    """The game with this key. Raises WrongUse with the keys there are."""
+    """The game with this key. Raises WrongUse with the keys there are, or with what is wrong with that game."""
     try:
-        return registry.game(key)
+        return games_found.game(key)
     except KeyError:
-        near = get_close_matches(key, registry.GAMES, n=1)
-        hint = f"did you mean {near[0]}?" if near else f"there is {', '.join(registry.GAMES)}."
+        keys = games_found.keys()
+        near = get_close_matches(key, keys, n=1)
+        hint = f"did you mean {near[0]}?" if near else f"there is {', '.join(keys)}."
         raise WrongUse(f"There is no game {clean_text(key[:40])}: {hint}") from None
 
 
 def title_of(key: str) -> str:
-    """The game's title, or the key itself for a game that this version does not have."""
-    return registry.game(key).title if key in registry.GAMES else key
+    """The game's title, or the key itself for a game that is not here or cannot be used."""
+    try:
+        return games_found.game(key).title
+    except (KeyError, games_found.UnusableGame):
+        return key
 
 
 def list_games(args: Namespace) -> int:
-    for key in registry.GAMES:
-        game = registry.game(key)
-        say(f"{key}: {game.title}, {seats_of(game)} players")
+    """One line a game, with where it comes from if it did not come with the program. What cannot be used is told."""
+    shelf = games_found.found()
+    for source in shelf.sources.values():
+        try:
+            game = games_found.loaded(source)
+        except games_found.UnusableGame as error:
+            complain(str(error))
+            continue
+        place = "" if source.key in registry.GAMES else f" ({source.place})"
+        say(f"{source.key}: {game.title}, {seats_of(game)} players{place}")
+    for clash in shelf.clashes.values():
+        complain(clash)
     return 0
 
 

@@ -12,14 +12,13 @@ from dataclasses import dataclass
 from functools import partial
 
 from companion import __version__
-from companion import games as registry
+from companion.cli import games_found
 from companion.cli.command import call
 from companion.cli.desk import Desk, desk
-from companion.cli.games import title_of
 from companion.cli.glance import Glance, glance, lines
 from companion.cli.keyboard import Keyboard, standard
 from companion.cli.plays import played
-from companion.cli.speech import ask, say
+from companion.cli.speech import ask, complain, say
 from companion.cli.trouble import JOURNAL_FAILED, WrongUse
 
 
@@ -66,8 +65,10 @@ def _choices(where: Desk, keyboard: Keyboard) -> list[Choice]:
     choices: list[Choice] = []
     if last is not None:
         choices.append(Choice(label=f"Resume {last.line()}", act=_does("resume", last.play.id, "--plain")))
-    for key in registry.GAMES:
-        choices.append(Choice(label=f"New game: {title_of(key)}", act=partial(_new_game, key)))
+    for trouble in games_found.troubles():
+        complain(trouble)
+    for game in games_found.usable():
+        choices.append(Choice(label=f"New game: {game.title}", act=partial(_new_game, game.key)))
     if is_any:
         choices.append(Choice(label="Plays", act=lambda: _list_plays(where, keyboard)))
     choices.append(Choice(label="Demo: watch one round", act=_does("demo")))

@@ -99,11 +99,16 @@ def _face(parser: _Grammar) -> None:
 
 
 def _games(commands: _Commands) -> None:
-    games = _group(commands, "games", "The games that come with the program.")
-    _command(games, "list", "games:list_games", "List the games.")
+    games = _group(commands, "games", "The games: those there are, and one of your own.")
+    _command(games, "list", "games:list_games", "List the games, and where they come from.")
     describe = _command(games, "describe", "games:describe", "What a game asks for: commands, settings, seat keys.")
     describe.add_argument("game", metavar="GAME")
     describe.add_argument("--json", action="store_true")
+    new = _command(games, "new", "games_new:new", "Write a small working game, to be changed into your own.")
+    new.add_argument("key", metavar="KEY", help="what it is called on the command line, such as tallies")
+    new.add_argument("--here", action="store_true", help="into this checkout, instead of your own folder")
+    check = _command(games, "check", "games_check:check", "Hold a game to the contract; status 1 if it is broken.")
+    check.add_argument("game", metavar="GAME")
 
 
 def _profiles(commands: _Commands) -> None:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from companion import games as registry
+from companion.cli import games_found
 from companion.cli.desk import here
 from companion.cli.games import find_game, title_of
 from companion.cli.speech import say
@@ -146,8 +146,8 @@ def check_facts(game: Game[Any], profile: Profile) -> None:
 def _named(args: Namespace) -> Profile:
     """The one profile of this name. Raises WrongUse if there is none, or if two games have one."""
     where, name = here(), checked_name(args.name)
-    keys = (args.game,) if args.game else registry.GAMES
-    paths = [path for path in (where.profile(find_game(key).key, name) for key in keys) if path.exists()]
+    keys = (find_game(args.game).key,) if args.game else games_found.keys()
+    paths = [path for path in (where.profile(key, name) for key in keys) if path.exists()]
     if not paths:
         quotes = f" A name with blanks stands in quotes: {_quoted(where, name)}." if _quoted(where, name) else ""
         raise WrongUse(f"There is no profile {name}; `companion profile list` shows those there are.{quotes}")

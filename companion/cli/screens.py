@@ -90,10 +90,12 @@ def _stage(args: Namespace, closing: AsyncExitStack) -> tuple[Stage, Desk]:
     """What stands behind the screens, before they run. Raises SettingsError."""
     from companion.cli.boxes import boxes
     from companion.cli.desk import desk
+    from companion.cli.games_found import troubles
     from companion.cli.stage import Stage
 
     said: list[str] = []
     where = desk(args, said.append)
+    said += troubles()
     wanted = boxes(where, args)
     closing.push_async_callback(wanted.close)
     return Stage(where, notice=" ".join(said), boxes=wanted), where

@@ -12,8 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion import games as registry
-from companion.cli import snags
+from companion.cli import games_found, snags
 from companion.cli.backup import made, take
 from companion.cli.belonging import profile_of_play, usual_profile
 from companion.cli.box.ports import Wish
@@ -116,7 +115,7 @@ class Stage:
     # Games and names
 
     def games(self) -> tuple[GameCard, ...]:
-        return tuple(_game_card(registry.game(key)) for key in registry.GAMES)
+        return tuple(_game_card(game) for game in games_found.usable())
 
     def names(self) -> tuple[str, ...]:
         with told():

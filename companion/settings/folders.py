@@ -38,6 +38,11 @@ class Places:
         return self.config / "boxes.json"
 
     @property
+    def games(self) -> Path:
+        """Games of this user's own, one folder each."""
+        return self.data / "games"
+
+    @property
     def simulated_box(self) -> Path:
         """A link to the port of the box that `companion box simulate` plays."""
         return self.state / "box"
