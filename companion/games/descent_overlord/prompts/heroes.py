@@ -55,28 +55,10 @@ def next_hero(state: State) -> tuple[Prompt, ...]:
 
 def _next_hero(state: State) -> Prompt:
     to_come = state.to_come
-    options: tuple[Option, ...] = ()
-    form = None
     if len(to_come) > 1:
         which = f"Which hero {'is next' if state.step is Step.TURN else 'acts first'}?"
-        blank = Field(
-            name="seat",
-            type="seat",
-            text="who is next",
-            choices=seat_choices(to_come),
-            own_press="whoever is next",
-        )
-        form = Form(command=c.HeroNext, fields=(blank,), label="next is")
-        options = (Option(label="The heroes are done", command=c.EndHeroes(), key="o"),)
-    elif to_come:
-        which = f"Then {state.name(to_come[0])}, the last hero."
-        options = (
-            replace(GO_ON, label=f"{state.name(to_come[0])} is next"),
-            Option(label="The heroes are done", command=c.EndHeroes(), key="o"),
-        )
     else:
-        which = "Then the overlord's turn."
-        options = (replace(GO_ON, label="Overlord's turn"),)
+        which = f"Then {state.name(to_come[0])}, the last hero." if to_come else "Then the overlord's turn."
     mine = f"{state.name(state.active)}'s turn. " if state.step is Step.TURN and state.active is not None else ""
     return Prompt(
         id=question_id(state, "01"),
@@ -84,9 +66,32 @@ def _next_hero(state: State) -> Prompt:
         wait="The heroes take their turns.",
         ends="Chests, deaths and what else moves conquest has its keys.",
         rules=("DO-3.1", "DO-10"),
-        options=(*options, *_in_turn(state), *seldom(state)),
-        form=form,
+        options=(*_onward(state), *_in_turn(state), *seldom(state)),
+        form=_who_is_next(state) if to_come else None,
     )
+
+
+def _who_is_next(state: State) -> Form:
+    blank = Field(
+        name="seat",
+        type="seat",
+        text="who is next",
+        choices=seat_choices(state.to_come),
+        own_press="whoever is next",
+    )
+    return Form(command=c.HeroNext, fields=(blank,), label="next is")
+
+
+def _onward(state: State) -> tuple[Option, ...]:
+    """What Space does where there is only one way on, and a key for heroes who are done before all had a turn."""
+    done = Option(label="The heroes are done", command=c.EndHeroes(), key="o")
+    match state.to_come:
+        case ():
+            return (replace(GO_ON, label="Overlord's turn"),)
+        case (last,):
+            return (replace(GO_ON, label=f"{state.name(last)} is next"), done)
+        case _:
+            return (done,)
 
 
 def _in_turn(state: State) -> tuple[Option, ...]:
