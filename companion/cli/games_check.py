@@ -36,8 +36,8 @@ def lines(outcome: Outcome) -> list[str]:
     sign = "BROKEN" if outcome.broken else "ok" if outcome.tried else "not tried"
     told = [f"{sign} {outcome.name}: {outcome.says}"]
     if outcome.broken:
-        told.append(outcome.broken)
+        told.append(f"  {outcome.broken}")
     if outcome.walk is not None:
-        told.append("The shortest walk there that was found:")
-        told += [f"  {line}" for line in repr(outcome.walk).splitlines()]
+        told.append("  The shortest walk there that was found:")
+        told += [f"    {line}" for line in repr(outcome.walk).splitlines()]
     return told
