@@ -69,8 +69,8 @@ def trial(game: Game[Any], *, walks: int = WALKS) -> Iterator[Outcome]:
         yield from (Outcome(name=each.name, says=each.says, tried=False) for each in rest if _speaks_of(each, game))
         return
     seeds = [_seeds(game, number, walks) for number in range(walks)]
-    fails = _walks_fail(game, seeds)
-    yield fails
+    yield _walks_fail(game, seeds)
+    seeds = [each for seed in seeds if (each := _before_a_fault(game, seed)).numbers]
     for clause in (*WALKED, *SECRETS, *UNDOING):
         if _speaks_of(clause, game):
             yield _by_walks(clause, game, seeds)
@@ -135,8 +135,14 @@ def _walks_fail(game: Game[Any], seeds: list[_Seeds]) -> Outcome:
     return Outcome(name=name, says=says)
 
 
+def _before_a_fault(game: Game[Any], seeds: _Seeds) -> _Seeds:
+    """The same, so far as no rule fails: the other clauses are tried on that."""
+    walked = _up_to_the_fault(game, seeds, seeds.numbers)
+    return replace(seeds, numbers=walked.numbers if walked is not None else ())
+
+
 def _up_to_the_fault(game: Game[Any], seeds: _Seeds, numbers: Sequence[int]) -> Walk | None:
-    for length in range(len(numbers) - 1, -1, -1):
+    for length in range(len(numbers), -1, -1):
         try:
             return walk(game, seeds.start, numbers[:length], bold=seeds.bold)
         except Exception:

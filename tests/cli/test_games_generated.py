@@ -16,12 +16,10 @@ from companion.cli.parser import parse
 from companion.cli.stage import Stage
 from companion.contract.trial import trial
 from companion.core.game import Game
-from companion.tui.app import CompanionApp
 from companion.tui.backstage import Setup
 from tests.cli.conftest import Companion
 from tests.table.fake_box import BoxNight
-from tests.tui.backstage import text_of
-from tests.tui.evening_app import OnePlay
+from tests.tui.evening_app import sitting
 
 SEATS = ("--seat", "Anna", "--seat", "Ben")
 
@@ -99,15 +97,10 @@ def stage(home: Path, tallies: Game[Any]) -> Iterator[Stage]:
 async def test_the_screens_offer_it_and_play_it_by_keys(stage: Stage) -> None:
     assert [card.key for card in stage.games()] == ["toy", "tallies"]
     play = stage.begin(Setup(game="tallies", names=("Anna", "Ben"), settings={"tallies.rounds": 1}))
-    now = [0.0]
-    app = CompanionApp(lambda: OnePlay(play), play_id=play.id, ticks=lambda: now[0], runs=False)
-    async with app.run_test(size=(80, 24)) as pilot:
-        assert "Anna: how many points in round 1?" in text_of(app)
-        for key in ("space", "7", "enter", "space", "4", "enter"):
-            now[0] += 1.0
-            await pilot.press(key)
-        assert "Who calls?" in text_of(app)
-        assert "Ben scores 4." in text_of(app)
-        now[0] += 1.0
-        await pilot.press("u")
-        assert "Ben: how many points in round 1?" in text_of(app)
+    async with sitting(play=play) as evening:
+        assert "Anna: how many points in round 1?" in evening.text
+        await evening.press("space", "7", "enter", "space", "4", "enter")
+        assert "Who calls?" in evening.text
+        assert "Ben scores 4." in evening.text
+        await evening.press("u")
+        assert "Ben: how many points in round 1?" in evening.text
