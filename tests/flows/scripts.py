@@ -1,4 +1,4 @@
-"""Lines for the stream of Kill the Overlord, what they led to, and where in an answer a number stands.
+"""Lines for the stream, what they led to, and where in an answer a number stands.
 
 Must not know how the rules are kept: an answer is read as any program would read it.
 """
@@ -27,6 +27,25 @@ def seated(*roles: str) -> tuple[str, ...]:
 
 def seat(name: str) -> int:
     return NAMES.index(name) + 1
+
+
+def do(command: str, by: str | None = None, **fields: object) -> str:
+    """A line that gives a command; `by` is a name."""
+    seat = {} if by is None else {"seat": NAMES.index(by) + 1}
+    return json.dumps({"do": command, **seat, "fields": fields})
+
+
+def position(**numbers: object) -> str:
+    """All these at once, typed as they stand: `track=9`, `hope_avon=1`, `jester=(2, 0, 1, 0)` in seat order. The step
+    begins when the rest is there."""
+    changes: list[Json] = []
+    for key, number in sorted(numbers.items(), key=lambda each: each[0] == "step"):
+        what = key.replace("_", " ")
+        if isinstance(number, tuple):
+            changes += [{"what": what, "seat": seat, "to": each} for seat, each in enumerate(number, start=1)]
+        else:
+            changes.append({"what": what, "to": number})
+    return do("AdjustAll", changes=changes, reason="position")
 
 
 class Answers:

@@ -5,7 +5,6 @@ Numbers are of a profile file, and positions are typed as a table would type the
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
@@ -17,7 +16,7 @@ import pytest
 from companion.games.kill_shakespeare.printed import AREAS
 from companion.settings import Profile, save_profile
 from tests.flows.conftest import Companion
-from tests.flows.scripts import NAMES, Answers, Json, asked, tells, value
+from tests.flows.scripts import NAMES, Answers, Json, asked, do, position, tells, value
 
 Played = Callable[..., Answers]
 
@@ -59,25 +58,6 @@ def played(companion: Companion, profile: Path) -> Played:
         return answers
 
     return play
-
-
-def do(command: str, by: str | None = None, **fields: object) -> str:
-    """A line that gives a command; `by` is a name."""
-    seat = {} if by is None else {"seat": NAMES.index(by) + 1}
-    return json.dumps({"do": command, **seat, "fields": fields})
-
-
-def position(**numbers: object) -> str:
-    """All these at once, typed as they stand: `track=9`, `hope_avon=1`, `jester=(2, 0, 1, 0)` in seat order. The step
-    begins when the rest is there."""
-    changes: list[Json] = []
-    for key, number in sorted(numbers.items(), key=lambda each: each[0] == "step"):
-        what = key.replace("_", " ")
-        if isinstance(number, tuple):
-            changes += [{"what": what, "seat": seat, "to": each} for seat, each in enumerate(number, start=1)]
-        else:
-            changes.append({"what": what, "to": number})
-    return do("AdjustAll", changes=changes, reason="position")
 
 
 def of_all(line: Json, what: str, count: int = 4) -> list[object]:
