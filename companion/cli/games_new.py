@@ -29,6 +29,9 @@ _TESTS = PurePosixPath("tests")
 _LIST = re.compile(r'^(GAMES: tuple\[str, \.\.\.\] = \((?:\s*"\w+",?)*?)(,?\s*)\)$', re.MULTILINE)
 """The list of the games that come with the program, up to its closing bracket."""
 
+_MAP = re.compile(r"^\*\*codec\*\*: ", re.MULTILINE)
+"""What comes after the games in the code map."""
+
 
 def new(args: Namespace) -> int:
     """Write the folder and say what to do next. Raises WrongUse; then nothing was written."""
@@ -64,22 +67,25 @@ def _write_here(key: str, shipped: Path) -> int:
     game = {path: text for path, text in whole.items() if _TESTS not in path.parents}
     its_tests = {path.relative_to(_TESTS): text for path, text in whole.items() if _TESTS in path.parents}
     write({shipped / key: game, tests / key: its_tests})
-    listed = _list(key, shipped / "__init__.py")
+    listed = _put_in(shipped / "__init__.py", _LIST, rf'\1, "{key}"\2)')
+    mapped = _put_in(root / "companion" / "README.md", _MAP, rf"**{key}**: laid out as games/README.md says.\n\n\g<0>")
     name_it = "" if listed else f"add {key} to GAMES in companion/games/__init__.py, "
     say(f"Play it: {name_it}`uv run companion play {key}`. It is in {shipped / key}; begin to change it with RULES.md.")
     check = f"`uv run companion games check {key}`, `uv run pytest tests/games/{key}`"
-    say(f"Check it after every change: {check}. Name it in the code map, companion/README.md.")
+    say(f"Check it after every change: {check}.{'' if mapped else ' Name it in the code map, companion/README.md.'}")
     return 0
 
 
-def _list(key: str, path: Path) -> bool:
-    """Add the key to the list of games; whether that could be done."""
-    text = path.read_text(encoding="utf-8")
-    changed = _LIST.sub(rf'\1, "{key}"\2)', text, count=1)
-    if changed == text:
+def _put_in(path: Path, where: re.Pattern[str], new: str) -> bool:
+    """Add a line or a word to a file of the checkout; whether that could be done."""
+    try:
+        text = path.read_text(encoding="utf-8")
+        changed, count = where.subn(new, text, count=1)
+        if count:
+            path.write_text(changed, encoding="utf-8")
+    except OSError:
         return False
-    path.write_text(changed, encoding="utf-8")
-    return True
+    return bool(count)
 
 
 # What is written

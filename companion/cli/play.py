@@ -10,6 +10,7 @@ import sys
 from argparse import Namespace
 from typing import Any
 
+from companion.cli import games_found
 from companion.cli.asking import ask_again, ask_names
 from companion.cli.belonging import link, profile_of_play, usual_profile
 from companion.cli.boxes import Boxes, boxes
@@ -47,6 +48,8 @@ def play(args: Namespace) -> int:
 
         return screens.resume(args, args.play, game=game) if args.play else screens.begin(args, game)
     where = desk(args)
+    if clash := games_found.found().clashes.get(game.key):
+        complain(clash)
     keyboard = standard()
     if args.play:
         where.needs_library()

@@ -71,6 +71,8 @@ def test_a_key_that_is_there_twice_is_the_shipped_one_and_that_is_told(companion
     assert said.lines == ["toy: Toy, 2 to 8 players"]
     assert f"There are two games toy: the shipped one is used, not the one in {mine}." in said.err
     assert "the shipped one is used" in companion("doctor").out
+    seats = ("--seat", "Anna,team=red", "--seat", "Ben,team=blue")
+    assert "the shipped one is used" in companion("play", "toy", "--json", *seats).err
 
 
 def test_a_folder_of_ones_own_comes_before_a_package(companion: Companion, home: Path, installed: Path) -> None:

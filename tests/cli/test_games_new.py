@@ -70,10 +70,11 @@ def test_a_folder_that_takes_nothing_is_told_in_one_sentence(companion: Companio
 
 @pytest.fixture
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A checkout with the list of games and a folder of their tests, and nothing else."""
+    """A checkout with the list of games, a code map and a folder of tests, and nothing else."""
     shipped = tmp_path / "checkout" / "companion" / "games" / "__init__.py"
     shipped.parent.mkdir(parents=True)
     shipped.write_text(Path(games.__file__).read_text(encoding="utf-8"), encoding="utf-8")
+    (shipped.parents[1] / "README.md").write_text("# The map\n\n**games**: some.\n\n**codec**: JSON.\n")
     (tmp_path / "checkout" / "tests" / "games").mkdir(parents=True)
     monkeypatch.setattr(games, "__file__", str(shipped))
     return tmp_path / "checkout"
@@ -94,6 +95,7 @@ def test_here_writes_the_game_its_tests_and_its_line_in_the_list_into_the_checko
     listed = scope["GAMES"]
     assert isinstance(listed, tuple)
     assert (listed[0], listed[-1]) == ("kill_overlord", "tallies")
+    assert "\n\n**tallies**: laid out" in (checkout / "companion" / "README.md").read_text()
     assert not home.exists()
 
 
