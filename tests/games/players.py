@@ -35,8 +35,20 @@ TABLES: dict[str, list[dict[str, Value]]] = {
         {"clocks": "on", "ko.level": "full", "simultaneous_claims": "ask"},
         {"ko.level": "full", "ko.expansion": True, "simultaneous_claims": "seat_order"},
     ],
+    "descent_overlord": [
+        {},
+        {"clocks": "on", "do.treachery": "typed", "do.power_before_draw": True},
+        {"clocks": "on", "do.rtl_penalty": True, "simultaneous_claims": "ask"},
+        {"do.rtl_level_cycles": True, "do.show_hand_count": False, "do.guard_vs_event": "guard"},
+        {"do.rtl_spawn_marker": True, "do.show_deck_count": False, "do.discard_timing": "own_turn_or_to_pay"},
+    ],
 }
 """The settings that each game is walked with."""
+
+INPUTS: dict[str, list[tuple[int, dict[int, dict[str, str]]]]] = {
+    "descent_overlord": [(2, {1: {"role": "overlord"}, 2: {"heroes": "1"}})],
+}
+"""What seats may bring that the game's sample does not: how many play, and what each brings."""
 
 
 @cache
@@ -45,6 +57,7 @@ def starts(key: str) -> st.SearchStrategy[Start]:
     playing = GAMES_AT_HAND[key]
     assert playing.sample is not None
     samples = [playing.sample(players) for players in range(playing.players[0], playing.players[1] + 1)]
+    samples += [replace(playing.sample(players), inputs=inputs) for players, inputs in INPUTS.get(key, [])]
     tables = st.sampled_from(TABLES.get(key, [{}]))
     return st.builds(_started, st.sampled_from(samples), tables, st.booleans())
 
