@@ -13,7 +13,8 @@ _LONGEST = 160
 def blamed(error: BaseException, package: str) -> str:
     """`decide.py, line 12: KeyError: 'x'`: the last line of the game's own that the error came through, or else the
     last line of all. `package` is the game's, as `import` names it."""
-    said = clean_text(str(error)[:_LONGEST])
+    whole = error.msg if isinstance(error, SyntaxError) else str(error)
+    said = clean_text(whole[:_LONGEST])
     what = f"{type(error).__name__}: {said}" if said else type(error).__name__
     if isinstance(error, SyntaxError) and error.filename and error.lineno:
         return f"{_file(error.filename)}, line {error.lineno}: {what}"

@@ -87,7 +87,7 @@ def test_a_folder_of_ones_own_comes_before_a_package(companion: Companion, home:
 
 
 FAULTS = [
-    ("evolve.py", "def evolve(", "def evolve(:", "evolve.py, line 15: SyntaxError"),
+    ("evolve.py", "def evolve(", "def evolve(:", "faulty/evolve.py, line 15: SyntaxError: invalid syntax.\n"),
     ("view.py", "from .state import", "from .stale import", "view.py, line 7: ModuleNotFoundError"),
     ("start.py", "SETTINGS = (", "SETTINGS = 1 / 0, (", "start.py, line 14: ZeroDivisionError"),
     ("rules.py", "RULES = {", "raise SystemExit(7)\nRULES = {", "rules.py, line 5: SystemExit: 7"),
