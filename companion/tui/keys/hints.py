@@ -18,6 +18,7 @@ from companion.tui.keys.forms import Armed, How, digits_of, for_keys, in_words, 
 from companion.tui.keys.letters import CLOSE, Letters
 from companion.tui.keys.primary import Step, secrets_of
 from companion.tui.keys.scene import Scene
+from companion.tui.keys.seat_keys import SINGLE, keys_between, keys_of
 from companion.tui.keys.spelling import is_digit
 
 TAKES_BACK = "undo"
@@ -37,7 +38,7 @@ class KeyHint:
 EVERY_KEY: tuple[tuple[str, str], ...] = (
     ("Space", "the one thing that comes next"),
     ("n", "go on, where that is offered"),
-    ("1-8", "a seat: its press in a window, else who is meant"),
+    ("1-9", "a seat: its press in a window, else who is meant"),
     ("r", "and a seat: its hand moved"),
     ("p", "and a seat: it passes"),
     ("+ -", "and a seat: more or less, counted together"),
@@ -57,15 +58,17 @@ EVERY_KEY: tuple[tuple[str, str], ...] = (
 """What the keys mean that mean the same at every step."""
 
 _OF_WINDOWS = frozenset({"r", "p", "h", "[ ]"})
+_FROM_TEN = ("0", "and a digit: a seat from 10 on, 00 is the tenth")
 _SEATS_ALONE = "a seat: who is meant"
 
 
 def every_key(scene: Scene) -> tuple[tuple[str, str], ...]:
     """Those of this game: where no hands race, nothing of windows."""
+    every = EVERY_KEY if len(scene.roster.seats) <= SINGLE else (*EVERY_KEY[:3], _FROM_TEN, *EVERY_KEY[3:])
     if scene.has_windows:
-        return EVERY_KEY
-    kept = (pair for pair in EVERY_KEY if pair[0] not in _OF_WINDOWS)
-    return tuple((key, _SEATS_ALONE if key == "1-8" else words) for key, words in kept)
+        return every
+    kept = (pair for pair in every if pair[0] not in _OF_WINDOWS)
+    return tuple((key, _SEATS_ALONE if key == "1-9" else words) for key, words in kept)
 
 
 class Rank(IntEnum):
@@ -164,7 +167,7 @@ def _digits(blank: Field, roster: Roster) -> Iterator[KeyHint]:
         yield _hint(said, blank.text, Rank.ASKED, "")
         return
     for digit, (words, _) in found.items():
-        yield _hint(digit, words, Rank.ASKED)
+        yield _hint(keys_of(digit), words, Rank.ASKED, digit)
 
 
 def _collecting(roster: Roster, half: Half) -> Iterator[KeyHint]:
@@ -178,7 +181,7 @@ def _collecting(roster: Roster, half: Half) -> Iterator[KeyHint]:
 
 def _seats(numbers: Iterable[int], roster: Roster) -> Iterator[KeyHint]:
     for seat in numbers:
-        yield _hint(str(seat), roster.name(seat), Rank.ASKED)
+        yield _hint(keys_of(seat), roster.name(seat), Rank.ASKED, str(seat))
 
 
 def _choices(letters: Letters, rank: Rank) -> Iterator[KeyHint]:
@@ -222,7 +225,7 @@ def _bare_digits(scene: Scene, letters: Letters, half: Half) -> Iterator[KeyHint
     """What a seat's digit does where none is asked for."""
     if not _are_bare(half):
         return
-    all_seats = f"1-{len(scene.roster.seats)}"
+    all_seats = keys_between(1, len(scene.roster.seats))
     if _digits_react(scene, half):
         yield _hint(all_seats, "reacts", Rank.REACTION, "")
     elif scene.judging is not None and not scene.held:
@@ -246,7 +249,7 @@ def _whose_numbers(scene: Scene, letters: Letters) -> Iterator[KeyHint]:
     lasts = [seat for seat in free if seat + 1 not in free]
     for first, last in zip([seat for seat in free if seat - 1 not in free], lasts, strict=True):
         single = first == last
-        yield _hint(str(first) if single else f"{first}-{last}", "whose numbers", Rank.RARE, None if single else "")
+        yield _hint(keys_between(first, last), "whose numbers", Rank.RARE, str(first) if single else "")
 
 
 def _on(scene: Scene, step: Step | None) -> Iterator[KeyHint]:

@@ -31,6 +31,7 @@ from companion.tui.keys.letters import Allotment, Letters
 from companion.tui.keys.primary import Step, chosen_option, dialog, going_on, opened, primary, secrets_of
 from companion.tui.keys.repeat import Repeat
 from companion.tui.keys.scene import Scene
+from companion.tui.keys.seat_keys import FROM_TEN, SeatKeys
 from companion.tui.keys.spelling import is_digit, spelled
 
 PLACES = {"t": Place.TABLE, "l": Place.LOG, "?": Place.RULES, "m": Place.MORE}
@@ -57,6 +58,7 @@ class Keypad:
         self._arming = Arming()
         self._collector = Collector()
         self._repeat = Repeat()
+        self._seat_keys = SeatKeys()
         self._who: Role | None = None
         self._pressed: int | None = None
         self._ways: dict[str, Callable[[Scene], Act]] = {
@@ -107,6 +109,8 @@ class Keypad:
         scene, armed = self._scene, self._arming.armed
         if scene is None:
             return ""
+        if self._seat_keys.waits:
+            return FROM_TEN
         if self._collector.on:
             return self._collector.asking(scene.roster)
         if self._who is not None:
@@ -152,8 +156,12 @@ class Keypad:
 
     def press(self, key: str, now: float) -> tuple[Act, ...]:
         """What this key asks for. An adjustment that it ends comes before what it does itself."""
-        key = spelled(key)
+        scene = self._scene
+        seats = len(scene.roster.seats) if scene is not None and scene.result is None else 0
+        key = self._seat_keys.take(spelled(key), seats)
         acts = list(self._collector.over(now))
+        if not key:
+            return tuple(acts)
         for each in self._repeat.take(key, now, free=self._is_free(key), twice=self._asks_again(key)):
             acts += self._do(each, now)
         return tuple(acts)

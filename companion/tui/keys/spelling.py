@@ -29,4 +29,5 @@ def spelled(key: str) -> str:
 
 
 def is_digit(key: str) -> bool:
-    return len(key) == 1 and key in DIGITS
+    """Also one of two digits, as `seat_keys` makes them for seats from 10 on."""
+    return len(key) in (1, 2) and all(each in DIGITS for each in key)

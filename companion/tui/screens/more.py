@@ -23,6 +23,7 @@ from companion.tui.drawing.hints import hint_lines
 from companion.tui.drawing.text import PLAIN, cut_name, row, shown
 from companion.tui.keys.acts import Ask, Give, Redo
 from companion.tui.keys.scene import Scene
+from companion.tui.keys.seat_keys import FROM_TEN, SeatKeys
 from companion.tui.keys.spelling import spelled
 from companion.tui.screens.box import Box
 from companion.tui.screens.layout import paragraph
@@ -157,6 +158,7 @@ class MoreScreen(Box[Choice | None]):
         self._item: Item | None = None
         self._seats: tuple[int, ...] = ()
         self._said = ""
+        self._seat_keys = SeatKeys()
         self._lines = Lines(self._draw)
 
     def inside(self) -> Iterable[Widget]:
@@ -170,7 +172,7 @@ class MoreScreen(Box[Choice | None]):
         if key in BACK:
             self._step_back()
         elif self._item is not None:
-            self._take_seat(self._item, key)
+            self._take_seat(self._item, self._seat_keys.take(key, len(self._roster.seats)))
         else:
             self._choose(key)
 
@@ -198,7 +200,9 @@ class MoreScreen(Box[Choice | None]):
 
     def _take_seat(self, item: Item, key: str) -> None:
         seat = int(key) if key.isascii() and key.isdigit() else 0
-        if seat not in self._roster:
+        if not key:
+            self._said = FROM_TEN
+        elif seat not in self._roster:
             self._said = f"Seats are 1 to {len(self._roster.seats)}."
         elif seat in self._seats:
             self._said = f"{self._roster.name(seat)} was named already."

@@ -7,7 +7,7 @@ A secret is never answered by one key, and the last blank takes a number as it i
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.core.prompts import Field
@@ -91,6 +91,12 @@ def one_key(blank: Field, roster: Roster) -> Mapping[str, str]:
     if one_digit(blank):
         return {str(number): str(number) for number in range(10) if blank.allows(number)}
     if takes_digits(blank):
-        answers = digits_of(blank, roster).items()
-        return {digit: words if isinstance(value, str) else str(value) for digit, (words, value) in answers}
+        found = digits_of(blank, roster)
+        answers = {digit: words if isinstance(value, str) else str(value) for digit, (words, value) in found.items()}
+        return {key: words for key, words in answers.items() if not _begins_another(key, answers)}
     return first_letters(blank)
+
+
+def _begins_another(key: str, answers: Iterable[str]) -> bool:
+    """`1` where there is a seat 12: it is typed like any number."""
+    return any(other != key and other.startswith(key) for other in answers)

@@ -129,8 +129,15 @@ def _second_names(scene: Scene) -> set[str]:
 
 
 def _digits(shown: str) -> list[str]:
-    first, _, last = shown.partition("-")
-    return [str(seat) for seat in range(int(first), int(last) + 1)] if first.isdigit() and last.isdigit() else []
+    """Of `1-9 00-02`, and of `02` alone: the nought leads to the seats from 10 on."""
+    found: list[str] = []
+    for run in shown.split():
+        first, _, last = run.partition("-")
+        if run[:1] == "0":
+            found.append("0")
+        elif first.isdigit() and last.isdigit():
+            found += [str(seat) for seat in range(int(first), int(last) + 1)]
+    return found
 
 
 @EVERY_GAME
