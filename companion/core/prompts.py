@@ -29,6 +29,9 @@ class Role(StrEnum):
     SPEAK_UP = "speak_up"
 
 
+GAPS = ("-", "–", "−")
+"""How a hand says that there is no number here."""
+
 PER_SEAT = (Role.CLAIM, Role.PASS)
 """Options that each seat gives for itself."""
 
@@ -56,8 +59,8 @@ class Field:
     what people call the choices, in their order, where a choice is only a key; `digits`: a choice that one digit says,
     in this order from 1 on, as on the board. `length` is how many values a list has,
     `items` what each of them is about, `across` how many of them stand in one line of a grid, whose lines are called
-    `lines`. `own_press`: whoever is to be named may say so by a press of the own button; the words
-    say who that is, such as `whoever gets it`."""
+    `lines`; with `gaps` a value may be none, which a hand says by `-`. `own_press`: whoever is to be named may say so
+    by a press of the own button; the words say who that is, such as `whoever gets it`."""
 
     name: str
     type: str
@@ -75,6 +78,7 @@ class Field:
     digits: bool = False
     own_press: str = ""
     labels: tuple[str, ...] = ()
+    gaps: bool = False
 
     def __post_init__(self) -> None:
         if self.labels and len(self.labels) != len(self.choices):
@@ -95,6 +99,10 @@ class Field:
         low = "" if self.low is None else f" from {self.low}"
         high = "" if self.high is None else f" {'to' if low else 'up to'} {self.high}"
         return low + high
+
+    def is_gap(self, word: str) -> bool:
+        """Whether this word says that a value of the list is none."""
+        return self.gaps and word in GAPS
 
     def allows(self, number: int) -> bool:
         """Whether a number lies within the bounds."""

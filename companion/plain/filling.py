@@ -160,10 +160,13 @@ def _taken_but_no_seat(scene: Scene, filling: Filling, words: list[str]) -> Fill
     return taken(filling, words, scene)
 
 
-def asks_for_a_row(scene: Scene) -> bool:
-    """Whether the first open form begins with a list of numbers, which may begin with a sign."""
+def is_a_row(scene: Scene, words: list[str]) -> bool:
+    """Whether these are numbers, the first one perhaps with a sign, and the first open form begins with a list."""
     first = next(iter(scene.forms()), None)
-    return first is not None and first.form is not None and first.form.fields[0].type == "list"
+    blank = first.form.fields[0] if first is not None and first.form is not None else None
+    if blank is None or blank.type != "list" or len(words) < 2:
+        return False
+    return all(blank.is_gap(word) or whole(word) is not None for word in words)
 
 
 def _asks_for_a_seat(scene: Scene) -> bool:

@@ -105,11 +105,12 @@ def _only(blank: Field, wanted: str) -> str | None:
 
 def _list(blank: Field, words: list[str]) -> Answer | Misfit:
     length = blank.length if blank.length is not None else len(words)
-    values = [whole(word) for word in words[:length]]
-    numbers = [value for value in values if value is not None and blank.allows(value)]
+    found = [(word, whole(word)) for word in words[:length]]
+    numbers = [value for word, value in found if blank.is_gap(word) or (value is not None and blank.allows(value))]
     if len(numbers) != length:
         order = f" ({'; '.join(blank.items)})" if blank.items else ""
         counted = f"{length} whole numbers{blank.bounds}, with blanks between them"
+        counted += ", - for none" if blank.gaps else ""
         said = f"a whole number{blank.bounds}" if length == 1 else counted
         return Misfit(sentence=f"{about(blank)}: {said}{order}.")
     return numbers, length

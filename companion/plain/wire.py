@@ -64,6 +64,7 @@ def _field(field: Field) -> Json:
         "lines": list(field.lines),
         "digits": field.digits,
         "labels": list(field.labels),
+        "gaps": field.gaps,
     }
     return {
         "name": field.name,

@@ -25,10 +25,10 @@ from companion.core.prompts import Prompt
 from companion.core.view import Panel
 from companion.plain.amending import amend, fix
 from companion.plain.choosing import Choose, React, by_label, by_letter, for_a_seat, primary
-from companion.plain.filling import asks_for_a_row, called_up, fill, labelled
+from companion.plain.filling import called_up, fill, is_a_row, labelled
 from companion.plain.hints import hint, not_asked, stray_seat
 from companion.plain.scene import TABLE_WORDS, Scene
-from companion.plain.tokens import Misfit, folded, seat_at, seat_of, split, unsigned, which_seat, whole
+from companion.plain.tokens import Misfit, folded, seat_at, seat_of, split, unsigned, which_seat
 
 LONGEST = 2_000
 """Characters of a typed line; more is no line of a hand."""
@@ -124,7 +124,7 @@ def at_this_step(line: str, scene: Scene) -> Wish:
     words = split(line)
     if line == ".":
         return Misfit(sentence="Nothing is being asked blank by blank.")
-    if asks_for_a_row(scene) and len(words) > 1 and all(whole(word) is not None for word in words):
+    if is_a_row(scene, words):
         return fill(scene, words) or Misfit(sentence="")
     called = called_up(scene, words)
     exact = called if isinstance(called, Filling) else for_a_seat(scene, words) or amend(scene, line)

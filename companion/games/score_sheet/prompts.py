@@ -11,8 +11,6 @@ from companion.games.score_sheet.commands import EndGame, EnterRound, EnterScore
 from companion.games.score_sheet.options import MOST_ROUNDS
 from companion.games.score_sheet.state import State
 
-_DASH = "- for none"
-
 
 def prompts(state: State) -> tuple[Prompt, ...]:
     """One question for the table: the next round, with the end beside it; none once it is over."""
@@ -46,7 +44,7 @@ def _end(state: State, *, offered: bool) -> tuple[Option, ...]:
 
 def _round_form(state: State) -> Form:
     names = tuple(state.sitting.name(seat) for seat in state.missing)
-    scores = Field(name="scores", type="list", text="scores", length=len(names), items=names)
+    scores = Field(name="scores", type="list", text="scores", length=len(names), items=names, gaps=True)
     return Form(command=EnterRound, fields=(scores,), label=f"Round {state.open_round}")
 
 
@@ -85,7 +83,7 @@ def _mend_form(state: State) -> Form:
         command=MendRound,
         fields=(
             Field(name="round", type="int", text="which round", low=1, high=len(state.rounds)),
-            Field(name="scores", type="list", text="scores", length=len(names), items=names),
+            Field(name="scores", type="list", text="scores", length=len(names), items=names, gaps=True),
         ),
         label="an earlier round",
         word="round",

@@ -17,6 +17,7 @@ from companion.core.prompts import Field
 from companion.core.seats import Roster, clean_text
 from companion.core.view import View
 from companion.tui.keys.forms import in_words, numbered, seats_of
+from companion.tui.keys.seat_keys import SINGLE
 
 YES = frozenset("y yes true on 1".split())
 NO = frozenset("n no false off 0".split())
@@ -65,10 +66,16 @@ def read(blank: Field, text: str, roster: Roster, view: View | None = None) -> A
 
 
 def _int(blank: Field, text: str) -> Answer | Misfit:
+    if blank.is_gap(text):
+        return Answer(value=None, word="-")
     number = whole_number(text)
     if number is None or not blank.allows(number):
-        return Misfit(sentence=f"A whole number{blank.bounds}.")
+        return Misfit(sentence=f"A whole number{blank.bounds}{_or_none(blank)}.")
     return Answer(value=number, word=str(number))
+
+
+def _or_none(blank: Field) -> str:
+    return ", or - for none" if blank.gaps else ""
 
 
 def _bool(text: str) -> Answer | Misfit:
@@ -173,9 +180,11 @@ def about(blank: Field, roster: Roster) -> str:
         case "int" if one_digit(blank):
             return f"A digit{blank.bounds}."
         case "int":
-            return f"A whole number{blank.bounds}."
+            return f"A whole number{blank.bounds}{_or_none(blank)}."
         case "seat":
-            return f"{seats_in_words(seats_of(blank, roster), roster)}.{enough}"
+            seats = seats_of(blank, roster)
+            said = enough if max(seats, default=0) <= SINGLE else " A number, or how the name begins."
+            return f"{seats_in_words(seats, roster)}.{said}"
         case "bool":
             return f"y or n.{enough}"
         case "list":
