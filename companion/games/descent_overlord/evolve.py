@@ -191,7 +191,7 @@ def _notes(state: State, event: Event) -> State:
         case e.NoteDropped(place=place):
             return replaced(state, noted=state.noted[: place - 1] + state.noted[place:])
         case e.PlanNoted(plan=plan):
-            return replaced(state, plan=plan if plan.value else None)
+            return replaced(state, plan=plan)
         case _:
             raise AssertionError(event)
 

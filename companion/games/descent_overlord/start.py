@@ -30,7 +30,6 @@ from companion.games.descent_overlord.state import Card, Hero, State
 PLAYERS = (2, 5)
 
 _SAMPLE_NAMES = ("Anna", "Ben", "Cleo", "Dev", "Eli")
-_SAMPLE_CONQUEST = 5
 
 
 def initial(start: Start) -> State:
@@ -147,9 +146,9 @@ def facts(state: State) -> Facts:
 
 
 def sample(players: int) -> Start:
-    """A start with a sample quest, which is no printed one."""
+    """A start to try it out with; the quest's conquest is asked."""
     return Start(
         roster=seat_people(_SAMPLE_NAMES[:players]),
         inputs={1: {"role": "overlord"}},
-        facts={"cards": {}, "quests": {"A try-out": _SAMPLE_CONQUEST}, "settings": {}},
+        facts={"cards": {}, "quests": {}, "settings": {}},
     )

@@ -82,6 +82,8 @@ class Note:
     since: int
 
 
+NO_PLAN = Sealed(value="")
+
 ENDS = ("overlord's next turn", "end of this turn")
 
 
@@ -133,7 +135,7 @@ class State:
     lasting: tuple[Lasting, ...] = ()
     noted: tuple[Note, ...] = ()
     gone: tuple[str, ...] = ()
-    plan: Sealed | None = None
+    plan: Sealed = NO_PLAN
     winner: str = ""
     cause: str = ""
     rule: str = ""

@@ -141,7 +141,7 @@ def _notes(state: State, *, own: bool) -> tuple[Panel, ...]:
         Row(id=f"note {place}", label=str(place), value=_described(state, noted), derived=True)
         for place, noted in _still_held(state)
     )
-    plan = () if state.plan is None else (Row(id="my plan", value=state.plan.value, derived=True),)
+    plan = () if not state.plan.value else (Row(id="my plan", value=state.plan.value, derived=True),)
     return (
         Panel(kind=Kind.LINES, id="notes", title="your hand, hidden from the heroes", rows=cards if own else ()),
         Panel(kind=Kind.LINES, id="plan", title="your plan, hidden from the heroes", rows=plan if own else ()),
