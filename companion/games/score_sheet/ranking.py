@@ -58,8 +58,8 @@ def leaders(state: State) -> tuple[Side, ...]:
     return tuple(side for side in found if best is not None and side.total == best)
 
 
-def lead(state: State) -> str:
-    """`Anna leads by 5 with 61`; "" before the first score."""
+def lead(state: State, *, shortly: bool = False) -> str:
+    """`Anna leads by 5 with 61`, shortly `Anna leads by 5`; "" before the first score."""
     found = sides(state)
     first = leaders(state)
     if not first or first[0].total is None:
@@ -68,7 +68,9 @@ def lead(state: State) -> str:
     if len(first) > 1:
         return f"{_names(first)} are tied with {best}"
     others = [behind(state, side.total, best) for side in found if side not in first and side.total is not None]
-    return f"{first[0].name} leads by {min(others)} with {best}" if others else f"{first[0].name} has {best}"
+    if not others:
+        return f"{first[0].name} has {best}"
+    return f"{first[0].name} leads by {min(others)}{'' if shortly else f' with {best}'}"
 
 
 def _names(found: tuple[Side, ...]) -> str:

@@ -12,7 +12,7 @@ def test_the_highest_total_wins_and_each_round_is_told_in_a_sentence() -> None:
     sheet = Sheet("Anna", "Ben", "Cleo", "Dev", title="Skat")
     assert sheet.row("20 15 0 -7") == "Round 1: Anna 20, Ben 15, Cleo 0, Dev -7; Anna leads by 5 with 20."
     assert sheet.row("1 9 3 4") == "Round 2: Anna 1, Ben 9, Cleo 3, Dev 4; Ben leads by 3 with 24."
-    assert sheet.view.headline == "Skat   round 3   Ben leads by 3 with 24"
+    assert sheet.view.headline == "Skat   round 3   Ben leads by 3"
     sheet.row("0 0 40 2")
     assert sheet.column("total") == [21, 24, 43, -1]
     assert sheet.column("behind") == [22, 19, 0, 44]

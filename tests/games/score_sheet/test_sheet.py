@@ -120,10 +120,10 @@ def test_settings_count_from_the_moment_they_are_changed() -> None:
     """SS-5, SS-8."""
     sheet = Sheet("Anna", "Ben")
     sheet.row("3 4")
-    assert sheet.view.headline == "Score sheet   round 2   Ben leads by 1 with 4"
+    assert sheet.view.headline == "Score sheet   round 2   Ben leads by 1"
     sheet.give(SetOption(key="sheet.wins", value="lowest"))
     sheet.give(SetOption(key="sheet.rounds", value=3))
-    assert sheet.view.headline == "Score sheet   round 2 of 3   Anna leads by 1 with 3"
+    assert sheet.view.headline == "Score sheet   round 2 of 3   Anna leads by 1"
     sheet.give(SetOption(key="sheet.target", value=4))
     assert sheet.offers_the_end
 
