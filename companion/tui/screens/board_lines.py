@@ -75,7 +75,8 @@ def _below(desk: Desk, roster: Roster, width: int, more: int) -> list[Content]:
 
 
 def _lines(desk: Desk, roster: Roster, width: int) -> list[_Line]:
-    seats = [(seat.number, _who(seat)) for seat in roster.seats]
+    digits = len(str(len(roster.seats)))
+    seats = [(seat.number, _who(seat, digits)) for seat in roster.seats]
     lines = _table(desk, desk.board.columns, seats, width)
     things = dict.fromkeys(cell.thing for column in desk.board.things for cell in column)
     named = [(thing, [(padded(shown(thing), _NAME), PLAIN)]) for thing in things]
@@ -96,7 +97,7 @@ def _table(
     if not columns:
         return []
     widths = [_wide(desk, column) for column in columns]
-    first, last = _visible(desk, columns, widths, width - _NAME)
+    first, last = _visible(desk, columns, widths, width - _NAME - cells(RIGHT))
     seen, wide = columns[first:last], widths[first:last]
     heads = [
         (padded(shown(column[0].head), size - 1, right=True) + " ", QUIET)
@@ -129,9 +130,9 @@ def _visible(desk: Desk, columns: Sequence[Column], widths: Sequence[int], room:
     return first, last
 
 
-def _who(seat: Seat) -> list[Piece]:
-    name = cut_name(shown(seat.name), _NAME - 5)
-    return [(f"{seat.number} ", BOLD), (f"{seat.shape} ", seat_style(seat)), (padded(name, _NAME - 4), PLAIN)]
+def _who(seat: Seat, digits: int) -> list[Piece]:
+    name = padded(cut_name(shown(seat.name), _NAME - 4 - digits), _NAME - 3 - digits)
+    return [(f"{seat.number:>{digits}} ", BOLD), (f"{seat.shape} ", seat_style(seat)), (name, PLAIN)]
 
 
 def _piece(desk: Desk, cell: Cell | None, size: int) -> Piece:

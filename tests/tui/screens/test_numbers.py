@@ -8,7 +8,9 @@ import pytest
 from textual.events import Paste
 
 from companion.core.messages import Adjust, AdjustAll, Change, Next
+from companion.core.seats import seat_people
 from companion.core.view import Kind, Panel, Row, View
+from companion.tui.screens.board_lines import board_lines
 from companion.tui.screens.cells import Desk, board
 from companion.tui.screens.numbers import NumbersScreen
 from tests.table.evening import Evening
@@ -241,3 +243,19 @@ async def test_numbers_of_seats_at_things_have_a_column_for_each_seat() -> None:
         await keys(pilot, *["right"] * 12)
         heads = next(line for line in seen(pilot) if "stronghold" in line)
         assert heads.strip().startswith("←")
+
+
+def test_names_stand_below_each_other_where_numbers_of_seats_have_two_digits() -> None:
+    """And the arrow to further columns is not cut off with the last of those that fit."""
+    names = [f"Name {number}" for number in range(12)]
+    seats = range(1, 13)
+    panels = tuple(
+        Panel(kind=Kind.SCORES, id=f"r{at}", title=f"R{at}", rows=tuple(Row(seat=each, value=at) for each in seats))
+        for at in range(30)
+    )
+    roster = seat_people(names)
+    desk = Desk(board=board(View(headline="", panels=panels), roster))
+    for width in range(60, 81):
+        lines = [line.plain for line in board_lines(desk, roster, width, 24)]
+        assert lines[0].rstrip().endswith("→")
+        assert len({line.index("Name") for line in lines[1:13]}) == 1
