@@ -81,6 +81,8 @@ class Robot:
     def _filled(self, prompt: Prompt, form: Form, scene: Scene) -> Iterator[Answer]:
         """The form with each seat in turn where it asks for a seat, starting left of whoever is asked."""
         for seat in scene.roster.left_of(prompt.seat):
+            if not all(_may_be(field, seat) for field in form.fields if _is_wanted(field)):
+                continue
             values = {field.name: _value(field, seat) for field in form.fields if _is_wanted(field)}
             command = self._codec.command(form.command.__name__, values)
             yield Answer(said=for_form(scene, prompt, form, values), command=command, by=prompt.seat)
@@ -92,6 +94,11 @@ def _taken(option: Option, prompt: Prompt, scene: Scene) -> Answer:
 
 def _is_wanted(field: Field) -> bool:
     return field.required or field.default is not None
+
+
+def _may_be(field: Field, seat: int) -> bool:
+    """Whether this seat is one that may be named, where it asks for a seat."""
+    return field.type != "seat" or not field.choices or str(seat) in field.choices
 
 
 def _value(field: Field, seat: int) -> Any:

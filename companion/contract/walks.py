@@ -49,6 +49,9 @@ BOLD = 0.3
 AT_HAND = 0.25
 """How often such a step is a form that is at hand in every step."""
 
+NOTHING = "0"
+"""What may be said where nothing else fits, such as a bid of a seat that has no tokens left."""
+
 WORDS = ("", "Anna", "shield", "Retaliate", "x" * 60, "a\x1b[2Jb", "5")
 
 
@@ -168,14 +171,15 @@ def _answer(state: Any, prompt: Prompt, chance: Random) -> Command:
 # Forms
 
 
-def filled(form: Form, state: Any, chance: Random) -> Command:
-    """The form's command with its blanks filled in at random; now and then a blank that need not be is left."""
+def filled(form: Form, state: Any, chance: Random, *, word: str | None = None) -> Command:
+    """The form's command with its blanks filled in at random; now and then a blank that need not be is left. `word` is
+    for every blank that takes words."""
     hints = hints_of(form.command)
     values: dict[str, Any] = {}
     for blank in form.fields:
         if not blank.required and chance.random() < 0.5:
             continue
-        value = _blank(blank, state, chance)
+        value = word if word is not None and blank.type == "text" else _blank(blank, state, chance)
         values[blank.name] = Sealed(value=value) if is_sealed(hints[blank.name]) else value
     return form.command(**values)
 
@@ -228,6 +232,8 @@ def answers(state: Any, prompt: Prompt, *, fillings: int = 40) -> Iterator[tuple
         for number in range(fillings):
             command = filled(prompt.form, state, Random(number))
             yield from ((command, by) for by in hands)
+        command = filled(prompt.form, state, Random(fillings), word=NOTHING)
+        yield from ((command, by) for by in hands)
 
 
 # Shared commands
