@@ -37,6 +37,21 @@ class Setting:
     rules: tuple[str, ...] = ()
 
 
+def flag(key: str, text: str, *rules: str, default: bool = False) -> Setting:
+    """A yes or a no."""
+    return Setting(key=key, type="bool", default=default, text=text, rules=rules)
+
+
+def one_of(key: str, text: str, rule: str, *choices: str) -> Setting:
+    """A choice whose first is the default."""
+    return Setting(key=key, type="choice", default=choices[0], choices=choices, text=text, rules=(rule,))
+
+
+def seconds(key: str, default: float, text: str, *rules: str, by_hand: bool = False) -> Setting:
+    """How long something is open, up to a minute; `by_hand` if an act may end it instead."""
+    return Setting(key=key, type="float", default=default, low=0.0, high=60.0, by_hand=by_hand, text=text, rules=rules)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
     """A fact about one seat that the game needs when it starts, such as who has which role."""

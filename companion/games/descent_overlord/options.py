@@ -5,18 +5,8 @@ Must not read a file. A default here is what RULES.md part B uses.
 
 from __future__ import annotations
 
-from companion.core.options import SHARED_SETTINGS, Input, Setting
+from companion.core.options import SHARED_SETTINGS, Input, Setting, flag, one_of, seconds
 from companion.games.descent_overlord.printed import CORE_DECK, TREACHERY
-
-
-def _flag(key: str, text: str, *rules: str, default: bool = False) -> Setting:
-    return Setting(key=key, type="bool", default=default, text=text, rules=rules)
-
-
-def _one_of(key: str, text: str, rule: str, *choices: str) -> Setting:
-    """A choice whose first is the default."""
-    return Setting(key=key, type="choice", default=choices[0], choices=choices, text=text, rules=(rule,))
-
 
 SETTINGS: tuple[Setting, ...] = (
     Setting(
@@ -28,31 +18,29 @@ SETTINGS: tuple[Setting, ...] = (
         text="Overlord cards in the deck; treachery swaps them one for one.",
         rules=("DO-1.3", "DO-7.5"),
     ),
-    Setting(
-        key="do.grace_seconds",
-        type="float",
-        default=3.0,
-        low=0.0,
-        high=60.0,
+    seconds(
+        "do.grace_seconds",
+        3.0,
+        "How long the overlord has before a hero's action counts as declared, or by hand.",
+        "TW-DO-2",
+        "G-9",
         by_hand=True,
-        text="How long the overlord has before a hero's action counts as declared, or by hand.",
-        rules=("TW-DO-2", "G-9"),
     ),
-    _one_of(
+    one_of(
         "do.discard_timing",
         "When cards may be discarded for threat: any time, or in the own turn and to pay for a card.",
         "DO-4.6",
         "any_time",
         "own_turn_or_to_pay",
     ),
-    _flag("do.power_before_draw", "A power may be played before drawing.", "AMB-DO-3"),
-    _one_of("do.guard_vs_event", "Guard and an event pressed together: who is first.", "AMB-DO-4", "event", "guard"),
-    _one_of("do.powers_per_turn", "Powers that may be played in one turn.", "DO-5.5", "unlimited", "1"),
-    _flag("do.show_hand_count", "The heroes see how many cards the overlord holds.", "AMB-DO-9", default=True),
-    _flag("do.show_deck_count", "The heroes see the deck and the discards.", "AMB-DO-9", default=True),
-    _flag("do.rtl_penalty", "Campaign: the last card gives the overlord 3 conquest instead.", "DO-9.1"),
-    _flag("do.rtl_level_cycles", "Campaign: after two deck cycles in a level the heroes must flee.", "DO-9.2"),
-    _flag("do.rtl_spawn_marker", "Campaign: the spawn marker turns with every spawn card.", "DO-9.3"),
+    flag("do.power_before_draw", "A power may be played before drawing.", "AMB-DO-3"),
+    one_of("do.guard_vs_event", "Guard and an event pressed together: who is first.", "AMB-DO-4", "event", "guard"),
+    one_of("do.powers_per_turn", "Powers that may be played in one turn.", "DO-5.5", "unlimited", "1"),
+    flag("do.show_hand_count", "The heroes see how many cards the overlord holds.", "AMB-DO-9", default=True),
+    flag("do.show_deck_count", "The heroes see the deck and the discards.", "AMB-DO-9", default=True),
+    flag("do.rtl_penalty", "Campaign: the last card gives the overlord 3 conquest instead.", "DO-9.1"),
+    flag("do.rtl_level_cycles", "Campaign: after two deck cycles in a level the heroes must flee.", "DO-9.2"),
+    flag("do.rtl_spawn_marker", "Campaign: the spawn marker turns with every spawn card.", "DO-9.3"),
     Setting(
         key="do.treachery",
         type="choice",

@@ -5,19 +5,10 @@ Must not read a file. A default here is what RULES.md part B uses.
 
 from __future__ import annotations
 
-from companion.core.options import SHARED_SETTINGS, Input, Setting
+from companion.core.options import SHARED_SETTINGS, Input, Setting, flag, seconds
 from companion.games.kill_overlord.printed import CORONATION_GOLD, KEY_CARDS_EACH, PLOT_CARDS
 
 ROLE_ORDER = "ko.eliminated_role_order"
-
-
-def _flag(key: str, text: str, *rules: str, default: bool = False) -> Setting:
-    return Setting(key=key, type="bool", default=default, text=text, rules=rules)
-
-
-def _seconds(key: str, default: float, text: str, *rules: str, by_hand: bool = False) -> Setting:
-    return Setting(key=key, type="float", default=default, low=0.0, high=60.0, by_hand=by_hand, text=text, rules=rules)
-
 
 SETTINGS: tuple[Setting, ...] = (
     Setting(
@@ -45,9 +36,9 @@ SETTINGS: tuple[Setting, ...] = (
         text="Who of the executed players picks a role first; the table must choose before the first Change Roles.",
         rules=("KO-7.4",),
     ),
-    _flag("ko.plead_chain", "Plead Guilty may follow Plead Guilty.", "AMB-KO-4"),
-    _flag("ko.plead_after_cancel", "Plead Guilty may follow a cancelled attempt of the holder.", "AMB-KO-4"),
-    _flag("ko.retaliate_plead", "Plead Guilty may be Retaliated.", "AMB-KO-5"),
+    flag("ko.plead_chain", "Plead Guilty may follow Plead Guilty.", "AMB-KO-4"),
+    flag("ko.plead_after_cancel", "Plead Guilty may follow a cancelled attempt of the holder.", "AMB-KO-4"),
+    flag("ko.retaliate_plead", "Plead Guilty may be Retaliated.", "AMB-KO-5"),
     Setting(
         key="ko.captain_discard",
         type="int",
@@ -57,17 +48,17 @@ SETTINGS: tuple[Setting, ...] = (
         text="Cards that whoever receives the order from the Captain discards.",
         rules=("KO-6.4", "AMB-KO-6"),
     ),
-    _flag("ko.skip_executed_seats", "Distances count active players only.", "KO-6.11", default=True),
-    _flag("ko.self_target", "A direction may land on the player of the card.", "KO-6.11"),
-    _flag("ko.ability_first", "The passer's ability comes before the card's then.", "AMB-KO-11", default=True),
-    _flag("ko.may_die", "A holder who could pass may choose to be executed.", "AMB-KO-12"),
-    _flag("ko.keep_hand", "Executed players keep their hand.", "KO-5.11", default=True),
-    _flag("ko.keep_gold", "Executed players keep their gold.", "KO-5.11", default=True),
-    _seconds("ko.retaliate_seconds", 3.0, "How long Retaliate is open, or by hand.", "TW-KO-1", by_hand=True),
-    _seconds("ko.plead_min_seconds", 2.0, "How long Plead Guilty is open at least.", "TW-KO-3", "TW-KO-5"),
-    _seconds("ko.key_seconds", 5.0, "How long key cards may be discarded, or by hand.", "TW-KO-4", by_hand=True),
-    _flag("ko.expansion", "Roles with the red cross may be in play.", "KO-8.1"),
-    _flag("ko.treachery", "Treachery cards are in the deck.", "KO-8.2"),
+    flag("ko.skip_executed_seats", "Distances count active players only.", "KO-6.11", default=True),
+    flag("ko.self_target", "A direction may land on the player of the card.", "KO-6.11"),
+    flag("ko.ability_first", "The passer's ability comes before the card's then.", "AMB-KO-11", default=True),
+    flag("ko.may_die", "A holder who could pass may choose to be executed.", "AMB-KO-12"),
+    flag("ko.keep_hand", "Executed players keep their hand.", "KO-5.11", default=True),
+    flag("ko.keep_gold", "Executed players keep their gold.", "KO-5.11", default=True),
+    seconds("ko.retaliate_seconds", 3.0, "How long Retaliate is open, or by hand.", "TW-KO-1", by_hand=True),
+    seconds("ko.plead_min_seconds", 2.0, "How long Plead Guilty is open at least.", "TW-KO-3", "TW-KO-5"),
+    seconds("ko.key_seconds", 5.0, "How long key cards may be discarded, or by hand.", "TW-KO-4", by_hand=True),
+    flag("ko.expansion", "Roles with the red cross may be in play.", "KO-8.1"),
+    flag("ko.treachery", "Treachery cards are in the deck.", "KO-8.2"),
     Setting(
         key="ko.uprising_cards",
         type="int",

@@ -5,7 +5,7 @@ Must not add one of time: nothing here is decided by who is first.
 
 from __future__ import annotations
 
-from companion.core.options import SHARED_SETTINGS, Input, Setting
+from companion.core.options import SHARED_SETTINGS, Input, Setting, one_of
 
 LARGEST = 999_999_999
 """A score further from zero was mistyped."""
@@ -14,14 +14,7 @@ MOST_ROUNDS = 99
 """As many as a sheet has lines for."""
 
 SETTINGS: tuple[Setting, ...] = (
-    Setting(
-        key="sheet.wins",
-        type="choice",
-        default="highest",
-        choices=("highest", "lowest"),
-        text="Which total wins.",
-        rules=("SS-5",),
-    ),
+    one_of("sheet.wins", "Which total wins.", "SS-5", "highest", "lowest"),
     Setting(
         key="sheet.rounds",
         type="int",
@@ -40,13 +33,12 @@ SETTINGS: tuple[Setting, ...] = (
         text="The total that ends the game once somebody has it; 0 is none.",
         rules=("SS-8",),
     ),
-    Setting(
-        key="sheet.ties",
-        type="choice",
-        default="share",
-        choices=("share", "play_on"),
-        text="What a tie for the first place is: a shared win, or a reason to play on.",
-        rules=("SS-9",),
+    one_of(
+        "sheet.ties",
+        "What a tie for the first place is: a shared win, or a reason to play on.",
+        "SS-9",
+        "share",
+        "play_on",
     ),
     Setting(key="sheet.title", type="text", default="", text="The name of the game that is played."),
 )
