@@ -1,22 +1,23 @@
 """Plays Kill Shakespeare by hand: people by letter, commands given, numbers read from the view, sentences listened to.
 
 Must not know how the rules are kept: positions are typed in as a table would type them, through the shared adjust.
+What it shares with every play by hand is in `by_hand`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Self
 
-from companion.core.game import Result, Start
-from companion.core.messages import Adjust, AdjustAll, Change, Command, Context, Next, Refused, Sealed, SetOption, Value
+from companion.core.game import Start
+from companion.core.messages import Adjust, AdjustAll, Change, Command, Context, Sealed, SetOption, Value
 from companion.core.prompts import Prompt
 from companion.core.seats import seat_people
 from companion.games.kill_shakespeare import GAME
 from companion.games.kill_shakespeare import commands as c
 from companion.games.kill_shakespeare.printed import AREAS
+from companion.games.kill_shakespeare.state import State
+from tests.games.by_hand import ByHand
 
 NAMES = {
     "A": "Anna",
@@ -37,22 +38,6 @@ TRACK = {"length": 10, "start": 0, "richard": "avon", "macbeth": "arden"}
 """Sample numbers, as RULES.md part B has them."""
 
 
-class Unexpected(AssertionError):
-    """A command was refused that the test thought possible."""
-
-    def __init__(self, refused: Refused, text: str) -> None:
-        super().__init__(text)
-        self.refused = refused
-
-
-@dataclass(slots=True)
-class Refusal:
-    """What the rules answered; filled in when the block is left."""
-
-    code: str = ""
-    reason: str = ""
-
-
 def start(people: str, level: str, facts: Mapping[str, Any], settings: Mapping[str, Value]) -> Start:
     """Sample numbers: a track of 10, Hope 4 and three black markers everywhere, and what `facts` say on top."""
     chosen = {letter: HEROES[letter] for letter in people if letter in HEROES}
@@ -68,8 +53,11 @@ def start(people: str, level: str, facts: Mapping[str, Any], settings: Mapping[s
     )
 
 
-class Play:
+class Play(ByHand[State]):
     """One play of these letters, seated in turn order. `ks_zero_bid_vp=True` is the setting `ks.zero_bid_vp`."""
+
+    game = GAME
+    people: str
 
     def __init__(
         self, people: str = "ABCD", *, level: str = "score_pad", facts: Mapping[str, Any] | None = None, **how: Value
@@ -81,33 +69,10 @@ class Play:
 
     # Commands
 
-    def give(self, command: Command, by: str | None = None) -> Play:
-        try:
-            events = GAME.decide(self.state, command, Context(at=0.0, by=self.number(by) or None))
-        except Refused as refused:
-            raise Unexpected(refused, f"{command} by {by} was refused: {refused}\n{self.questions()}") from None
-        for event in events:
-            if sentence := GAME.tell(self.state, event, None):
-                self.told.append(sentence)
-            self.state = GAME.evolve(self.state, event)
+    def give(self, command: Command, by: str | None = None) -> Self:
+        _, told = self._answer(command, Context(at=0.0, by=self.number(by) or None))
+        self.told.extend(told)
         return self
-
-    @contextmanager
-    def refused(self, *codes: str) -> Iterator[Refusal]:
-        """The one command in the block is refused, with one of these codes, in one sentence, and nothing changes."""
-        before, why = self.state, Refusal()
-        try:
-            yield why
-        except Unexpected as trouble:
-            why.code, why.reason = trouble.refused.code, trouble.refused.reason
-        else:
-            raise AssertionError(f"nothing was refused\n{self.questions()}")
-        assert self.state is before
-        assert why.reason[-1:] in (".", "?"), f"not a sentence: {why.reason}"
-        assert not codes or why.code in codes, f"refused as {why.code} ({why.reason})"
-
-    def next(self) -> Play:
-        return self.give(Next())
 
     def on_to(self, *steps: str) -> Play:
         """Go on with the one key until one of these steps, or the end."""
@@ -246,10 +211,6 @@ class Play:
         return self.all("vp", people)
 
     @property
-    def step(self) -> str:
-        return str(self.value("step"))
-
-    @property
     def round(self) -> int:
         return int(self.value("round"))
 
@@ -293,19 +254,11 @@ class Play:
         return str(self.value(f"stronghold {key}"))
 
     @property
-    def result(self) -> Result | None:
-        return GAME.result(self.state)
-
-    @property
     def winner(self) -> str:
         """A letter; "all lost" in a defeat; "" while the game goes on."""
         if self.result is None:
             return ""
         return "".join(self.letter(seat) for seat in self.result.winners) or "all lost"
-
-    @property
-    def prompts(self) -> tuple[Prompt, ...]:
-        return GAME.prompts(self.state)
 
     @property
     def asked(self) -> Prompt:
@@ -333,15 +286,8 @@ class Play:
         assert self.saying(*words), f"no sentence with {words}; told was\n  {told}"
         return True
 
-    def questions(self) -> str:
-        """The open prompts as lines, for whoever must find out why a test failed."""
-        lines = [f"step {self.step}, round {self.round}, track {self.track}, open:"]
-        for prompt in self.prompts:
-            lines.append(f"  {prompt.id} for {self.letter(prompt.seat) or 'the table'}: {prompt.text}")
-            lines.extend(f"      {option.key} {option.label}: {option.command}" for option in prompt.options)
-            if prompt.form is not None:
-                lines.append(f"      {prompt.form.command.__name__}: {[each.name for each in prompt.form.fields]}")
-        return "\n".join(lines)
+    def _stands(self) -> str:
+        return f"step {self.step}, round {self.round}, track {self.track}"
 
 
 _ROWS = {"iago": "iago stack"}
