@@ -28,7 +28,8 @@ def find_game(key: str) -> Game[Any]:
         keys = games_found.keys()
         near = get_close_matches(key, keys, n=1)
         hint = f"did you mean {near[0]}?" if near else f"there is {', '.join(keys)}."
-        raise WrongUse(f"There is no game {clean_text(key[:40])}: {hint}") from None
+        called = clean_text(key[:40]) or "without a name"
+        raise WrongUse(f"There is no game {called}: {hint}") from None
 
 
 def title_of(key: str) -> str:

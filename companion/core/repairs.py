@@ -132,8 +132,11 @@ def _shown(view: View, change: Change) -> Value:
     try:
         value = view.value(change.what, change.seat)
     except KeyError:
-        ids = _ids(view, with_seats=change.seat is not None)
-        raise Refused("adjust", f"There is no number called {quoted(change.what)}; there is {ids}.") from None
+        ids = _ids(view, with_seats=change.seat is not None).split(", ")
+        if change.what in ids:
+            raise Refused("adjust", f"That seat has no {view.called(change.what, change.seat)} to change.") from None
+        known = f"; there is {', '.join(ids)}" if any(ids) else ": say whose it is"
+        raise Refused("adjust", f"There is no number called {quoted(change.what)}{known}.") from None
     return "" if value is None else value
 
 

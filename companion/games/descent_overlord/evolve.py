@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.core.happenings import Adjusted
+from companion.core.happenings import Adjusted, SeatLeft, SeatReturned
 from companion.core.messages import Event
 from companion.core.sitting import applied
 from companion.core.values import replaced
@@ -25,7 +25,8 @@ def evolve(state: State, event: Event) -> State:
 
 
 def _shared(state: State, event: Event) -> State:
-    return replaced(state, sitting=applied(state.sitting, event))
+    turn = state.turn + isinstance(event, SeatLeft | SeatReturned)  # another seat may be asked now
+    return replaced(state, sitting=applied(state.sitting, event), turn=turn)
 
 
 def _hero(state: State, seat: int, **changes: Any) -> State:

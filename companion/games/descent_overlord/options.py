@@ -6,14 +6,14 @@ Must not read a file. A default here is what RULES.md part B uses.
 from __future__ import annotations
 
 from companion.core.options import SHARED_SETTINGS, Input, Setting, flag, one_of, seconds
-from companion.games.descent_overlord.printed import CORE_DECK, TREACHERY
+from companion.games.descent_overlord.printed import CORE_DECK, START_HAND, TREACHERY
 
 SETTINGS: tuple[Setting, ...] = (
     Setting(
         key="do.deck_size",
         type="int",
         default=CORE_DECK,
-        low=1,
+        low=START_HAND,
         high=400,
         text="Overlord cards in the deck; treachery swaps them one for one.",
         rules=("DO-1.3", "DO-7.5"),
@@ -36,7 +36,12 @@ SETTINGS: tuple[Setting, ...] = (
     flag("do.power_before_draw", "A power may be played before drawing.", "AMB-DO-3"),
     one_of("do.guard_vs_event", "Guard and an event pressed together: who is first.", "AMB-DO-4", "event", "guard"),
     one_of("do.powers_per_turn", "Powers that may be played in one turn.", "DO-5.5", "unlimited", "1"),
-    flag("do.show_hand_count", "The heroes see how many cards the overlord holds.", "AMB-DO-9", default=True),
+    flag(
+        "do.show_hand_count",
+        "The heroes see how many cards the overlord holds; hide the deck too, or it can be worked out.",
+        "AMB-DO-9",
+        default=True,
+    ),
     flag("do.show_deck_count", "The heroes see the deck and the discards.", "AMB-DO-9", default=True),
     flag("do.rtl_penalty", "Campaign: the last card gives the overlord 3 conquest instead.", "DO-9.1"),
     flag("do.rtl_level_cycles", "Campaign: after two deck cycles in a level the heroes must flee.", "DO-9.2"),

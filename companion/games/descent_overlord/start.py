@@ -67,7 +67,7 @@ def _overlord(start: Start) -> int:
             raise Refused("DO-1.1", f"{start.roster.name(number)} is overlord or hero, not {clean_text(role[:20])}.")
     said = [number for number, role in roles.items() if role == "overlord"]
     if len(said) > 1:
-        raise Refused("DO-1.1", f"There is one overlord: {start.roster.names(tuple(said))} cannot both be.")
+        raise Refused("DO-1.1", f"There is one overlord: {start.roster.names(tuple(said))} cannot all be.")
     open_seats = [number for number, role in roles.items() if role != "hero"]
     if not open_seats:
         raise Refused("DO-1.1", "Somebody has to be the overlord.")

@@ -85,7 +85,7 @@ def _heroes(state: State) -> tuple[Panel, ...]:
         "worth": {seat: hero.worth for seat, hero in state.heroes.items()},
     }
     titles = {"turns": "to act", "guards": "guard", "heroes": "heroes", "worth": "worth"}
-    names = {"turns": "turns to come", "guards": "guard orders", "worth": "conquest a death costs"}
+    names = {"turns": "turns to come", "guards": "guard orders", "worth": "conquest lost by a death"}
     return tuple(
         Panel(
             kind=Kind.SCORES,

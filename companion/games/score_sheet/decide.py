@@ -33,7 +33,7 @@ def decide(state: State, command: Command, context: Context) -> tuple[Event, ...
         case EnterRound(scores=scores):
             _enter_round(turn, scores)
         case EnterScore(seat=seat, score=score, round=number):
-            _enter_score(turn, seat, score, number or state.open_round)
+            _enter_score(turn, seat, score, state.open_round if number is None else number)
         case MendRound(round=number, scores=scores):
             _mend_round(turn, number, scores)
         case EndGame():

@@ -232,3 +232,11 @@ def test_a_card_that_lasts_is_called_to_its_end() -> None:
     panel = desk.view().panel("lasting")
     assert panel is not None
     assert not panel.rows
+
+
+def test_who_leaves_makes_another_question() -> None:
+    """G-5: an answer to who is next is stale once somebody left, for it may mean somebody else."""
+    desk = Desk(2)
+    before = desk.prompts[0]
+    desk.leaves("Cleo")
+    assert desk.prompts[0].id != before.id

@@ -12,6 +12,7 @@ import pytest
 
 from companion.codec import Codec
 from companion.core.messages import (
+    Adjust,
     AdjustAll,
     Change,
     Claim,
@@ -293,3 +294,14 @@ def test_shown_counts_do_differ() -> None:
     """The tests above would prove nothing otherwise."""
     one, other = rooms_with({}, {"hand": 4, "deck": 32}, {"hand": 5, "deck": 31}, script=A_ROUND)
     assert one != other
+
+
+def test_a_hidden_count_is_not_told_by_a_refusal_nor_by_silence() -> None:
+    """G-6, AMB-DO-9: who cannot see a count cannot step or guess it; the overlord puts it right."""
+    desk = Desk(settings={"do.show_hand_count": False})
+    for by in (None, "Ben"):
+        with desk.refused("adjust") as why:
+            desk.give(Adjust(what="hand", by=-99), by)
+        assert "3" not in why.reason
+    desk.give(Adjust(what="hand", by=1), OVERLORD)
+    assert desk.counts("hand") == (4,)

@@ -209,3 +209,12 @@ def test_no_card_costs_or_pays_what_cannot_be_printed(number: int) -> None:
         desk.plays("event", number)
     with desk.refused():
         desk.discards(number)
+
+
+@pytest.mark.parametrize("kind", ["spawn", "power"])
+def test_while_a_card_is_played_on_a_trigger_nothing_else_is(kind: str) -> None:
+    """DO-6.5, DO-5: a spawn card or a power waits for it."""
+    desk = Desk(threat=9).to_start()
+    desk.trigger("the start")
+    with desk.refused("DO-6.5"):
+        desk.plays(kind, 1)

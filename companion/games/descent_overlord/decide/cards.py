@@ -13,7 +13,7 @@ from companion.games.descent_overlord import events as e
 from companion.games.descent_overlord.decide import windows
 from companion.games.descent_overlord.decide.settle import Turn
 from companion.games.descent_overlord.limits import check_card, check_number
-from companion.games.descent_overlord.printed import KINDS, SPAWN, SPAWN_PER_TURN
+from companion.games.descent_overlord.printed import KINDS, POWER, SPAWN, SPAWN_PER_TURN
 from companion.games.descent_overlord.state import Card, State, Step, Trigger
 
 
@@ -82,6 +82,8 @@ def _check_moment(state: State, kind: str) -> None:
         raise Refused("DO-6.6", f"{state.name(state.guard)}'s guard attack comes first.")
     if state.over_limit:
         raise Refused("DO-3.3", "Discard down to 8 first.")
+    if state.trigger is not None and kind in (SPAWN, POWER):
+        raise Refused("DO-6.5", "The card on the trigger is settled first.")
     match kind:
         case "spawn":
             _check_spawn(state)

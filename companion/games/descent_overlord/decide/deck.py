@@ -29,6 +29,8 @@ def take(turn: Turn, command: Command, context: Context) -> None:
         case c.RearmSpawn():
             _rearm(turn)
         case c.NewLevel():
+            if not turn.state.flag("do.rtl_level_cycles"):
+                raise Refused("DO-9.2", "Deck cycles of a level are not counted: it is a switch of the campaign.")
             turn.happen(e.LevelBegun(level=turn.state.level + 1))
 
 

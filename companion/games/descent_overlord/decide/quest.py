@@ -46,6 +46,8 @@ def _enter(turn: Turn, command: c.EnterQuest) -> None:
 
 def _treachery(turn: Turn, points: tuple[int, int, int]) -> None:
     _uses(turn)
+    if turn.state.treachery:
+        raise Refused("DO-1.5", "Treachery is known already; put a wrong number right by an adjustment.")
     for number in points:
         check_number(number, "Treachery")
     turn.happen(e.TreacheryEntered(points=points))

@@ -20,9 +20,10 @@ _COUNTED = {"hand", "deck", "discard", "powers"}
 
 
 def repair(turn: Turn, command: Command, context: Context) -> None:
-    """A shared repair, and what follows from it here (G-5)."""
+    """A shared repair, and what follows from it here (G-5). A count is put right by eyes that see it: what is refused,
+    or taken without a word, would tell it to others."""
     state = turn.state
-    turn.happen(*decide_repair(state.sitting, view(state, state.overlord), SETTINGS, partial(check, state), command))
+    turn.happen(*decide_repair(state.sitting, view(state, context.by), SETTINGS, partial(check, state), command))
     changed = {event.what for event in turn.events if isinstance(event, Adjusted)}
     if "step" in changed and turn.state.sitting.window is not None:
         raise Refused("adjust", "A reaction is open: close it before the step is changed.")

@@ -114,7 +114,7 @@ def _question(state: State, window: Window) -> tuple[str, str, tuple[str, ...], 
         case "call":
             names = state.sitting.roster.names(state.guards)
             ends = "If nobody acts the turn is over." if window.maximum is None else "It closes by itself: turn over."
-            return f"{overlord_name} is done. Does {names} still use a guard order?", ends, ("TW-DO-5",), "11"
+            return f"{overlord_name} is done. A guard order of {names}, still?", ends, ("TW-DO-5",), "11"
         case _:
             names = state.sitting.roster.names(state.guards)
             ends = "Open while the overlord's turn lasts."
