@@ -168,6 +168,11 @@ def checked_all(settings: tuple[Setting, ...], values: Mapping[str, Value]) -> d
     return defaults(settings) | {key: checked(settings, key, value) for key, value in values.items()}
 
 
+def has_clocks(settings: Iterable[Setting]) -> bool:
+    """Whether this table can make its windows longer or shorter."""
+    return any(setting.key == SCALE for setting in settings)
+
+
 def rescaled(settings: Iterable[Setting], values: Mapping[str, Value], *, longer: bool) -> SetOption:
     """All windows of this table a quarter longer or shorter, within its bounds (G-9). Raises Refused in a game
     without clocks."""

@@ -5,11 +5,12 @@ Must not ask anything itself, and must not depend on what a hidden hand could an
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 from companion.core.messages import Award, Claim, CloseWindow, Command, Confirm, Expire, Pass, TakeBack
+from companion.core.options import Setting, has_clocks
 from companion.core.sitting import Sitting
 from companion.core.window import Stage, Window
 
@@ -181,6 +182,12 @@ class Prompt:
     def may_give(self, seat: int) -> bool:
         """Whether this seat may answer: it is asked, or everybody is."""
         return self.is_for(seat) or (self.seat is None and not self.asked)
+
+
+def has_windows(settings: Iterable[Setting], open_prompts: Iterable[Prompt]) -> bool:
+    """Whether hands react in this game, so that words about it mean something: its settings say so, or a hand may move
+    now. Else a table is not told of it."""
+    return has_clocks(settings) or any(prompt.option(Role.CLAIM) is not None for prompt in open_prompts)
 
 
 def window_prompt(

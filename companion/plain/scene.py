@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.core.options import SCALE, Setting
-from companion.core.prompts import Form, Option, Prompt, Role
+from companion.core.options import Setting
+from companion.core.prompts import Form, Option, Prompt, Role, has_windows
 from companion.core.seats import Roster
 from companion.core.view import View
 from companion.plain.tokens import called, folded
@@ -49,7 +49,7 @@ class Scene:
     @property
     def has_windows(self) -> bool:
         """Whether hands ever react in this game, so that words about reactions and their clocks mean something."""
-        return any(setting.key == SCALE for setting in self.settings)
+        return has_windows(self.settings, self.prompts)
 
     def forms(self) -> tuple[Prompt, ...]:
         return tuple(prompt for prompt in self.prompts if prompt.form is not None)

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.core.messages import Command, Context, Event, Next, Pass, Refused
+from companion.core.options import SHARED_SETTINGS
 from companion.journal import FullDisk
 from companion.table.presses import press
 from tests.plain.talking import BIDS, Notebook, Sitting, later
@@ -425,3 +426,13 @@ async def test_a_press_of_a_box_is_told_once_it_is_judged() -> None:
     sitting = Sitting(settings=ON)
     told = await sitting.talk(*BIDS, later(1), lambda each: press(each.table, 3), later(1))
     assert told.startswith("Cleo reacts first.\n")
+
+
+async def test_a_game_that_asks_nobody_about_clocks_has_the_words_once_a_hand_may_move() -> None:
+    """G-7: the same on all faces; what the settings leave out, an open window says."""
+    quiet = replace(GAME, settings=tuple(each for each in GAME.settings if each not in SHARED_SETTINGS))
+    sitting = Sitting(game=quiet)
+    await sitting.talk("??", *BIDS, "??", "ben react")
+    assert "void:" not in sitting.said[1]
+    assert "void:" in sitting.said[-2]
+    assert "Ben reacts first." in sitting.said[-1]

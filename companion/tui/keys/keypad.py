@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from companion.core.filling import Filling, begun
 from companion.core.messages import Hold, Resume
-from companion.core.options import SCALE, rescaled
+from companion.core.options import has_clocks, rescaled
 from companion.core.prompts import Form, Prompt, Role
 from companion.tui.keys import asked
 from companion.tui.keys.acts import Act, Ask, Fill, Give, Nothing, Place, Press, Redo, Say, Show, Undo
@@ -404,6 +404,6 @@ def _some(act: Act | None) -> list[Act]:
 
 
 def _rescale(scene: Scene, *, longer: bool) -> Act:
-    if not any(setting.key == SCALE for setting in scene.settings):
+    if not has_clocks(scene.settings):
         return Say(sentence="There are no windows to make longer or shorter here.")
     return Give(command=rescaled(scene.settings, scene.values, longer=longer))

@@ -11,8 +11,8 @@ from typing import Any
 
 from companion.core.game import Result
 from companion.core.messages import Award, Next, Value
-from companion.core.options import SCALE, Setting
-from companion.core.prompts import Form, Option, Prompt, Role
+from companion.core.options import Setting
+from companion.core.prompts import Form, Option, Prompt, Role, has_windows
 from companion.core.seats import Roster
 from companion.core.view import View
 from companion.table.table import Table
@@ -21,7 +21,8 @@ from companion.table.table import Table
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scene:
     """`forms` are at hand at any moment; `undo` and `redo` say what they would move, "" for nothing; `values` are the
-    settings as they are; `result` is there once the game is over."""
+    settings as they are; `has_secrets`: something of this game can be one seat's alone; `result` is there once the game
+    is over."""
 
     roster: Roster
     prompts: tuple[Prompt, ...]
@@ -30,6 +31,7 @@ class Scene:
     settings: tuple[Setting, ...] = ()
     values: Mapping[str, Value] = field(default_factory=dict)
     held: bool = False
+    has_secrets: bool = False
     undo: str = ""
     redo: str = ""
     result: Result | None = None
@@ -47,7 +49,7 @@ class Scene:
     @property
     def has_windows(self) -> bool:
         """Whether hands can race in this game: else a table is not told of it."""
-        return self.reaction is not None or any(setting.key == SCALE for setting in self.settings)
+        return has_windows(self.settings, self.prompts)
 
     @property
     def judging(self) -> Prompt | None:
@@ -88,6 +90,7 @@ def scene_of(table: Table[Any]) -> Scene:
         settings=table.game.settings,
         values=table.settings,
         held=table.held,
+        has_secrets=bool(table.game.secrets),
         undo=table.undo_label(),
         redo=table.redo_label(),
         result=table.result(),

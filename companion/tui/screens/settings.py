@@ -11,7 +11,7 @@ from textual import events
 from textual.content import Content
 
 from companion.core.messages import Refused, SetOption, Value
-from companion.core.options import SCALE, Setting, checked
+from companion.core.options import Setting, checked, has_clocks
 from companion.table.table import Table
 from companion.tui.drawing.colours import BOLD, NOW, QUIET, REVERSED
 from companion.tui.drawing.now import MARGIN
@@ -51,8 +51,7 @@ class SettingsScreen(Sheet):
     @property
     def _from_when(self) -> str:
         """Windows that are open run on as they were opened; a game without them has nothing to wait for."""
-        windows = any(each.key == SCALE for each in self._table.game.settings)
-        return FROM_WINDOW if windows else FROM_NOW
+        return FROM_WINDOW if has_clocks(self._table.game.settings) else FROM_NOW
 
     # What it shows
 
