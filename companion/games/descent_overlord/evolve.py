@@ -26,7 +26,15 @@ def evolve(state: State, event: Event) -> State:
 
 def _shared(state: State, event: Event) -> State:
     turn = state.turn + isinstance(event, SeatLeft | SeatReturned)  # another seat may be asked now
-    return replaced(state, sitting=applied(state.sitting, event), turn=turn)
+    state = replaced(state, sitting=applied(state.sitting, event), turn=turn)
+    return _left(state, event.seat) if isinstance(event, SeatLeft) else state
+
+
+def _left(state: State, seat: int) -> State:
+    """Nobody's turn and nobody's guard attack any more, where it was that of the seat that is empty now."""
+    if seat == state.active:
+        state = replaced(state, active=None)
+    return replaced(state, guard=None, guard_waits=False) if seat == state.guard else state
 
 
 def _hero(state: State, seat: int, **changes: Any) -> State:

@@ -142,8 +142,8 @@ class State:
 
     @property
     def hero_count(self) -> int:
-        """Heroes, not players (DO-1.1)."""
-        return sum(hero.heroes for hero in self.heroes.values())
+        """Heroes, not players (DO-1.1); those of an empty seat are not played."""
+        return sum(self.heroes[seat].heroes for seat in self.present_heroes)
 
     @property
     def deck_size(self) -> int:

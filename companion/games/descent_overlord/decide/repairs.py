@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.core.happenings import Adjusted, SeatLeft
+from companion.core.happenings import Adjusted, SeatLeft, WindowClosed
 from companion.core.messages import Command, Context, Refused
 from companion.core.repairs import decide_repair
 from companion.games.descent_overlord import events as e
 from companion.games.descent_overlord.decide.settle import Turn
 from companion.games.descent_overlord.limits import check
 from companion.games.descent_overlord.options import SETTINGS
+from companion.games.descent_overlord.state import State, Step
 from companion.games.descent_overlord.view import view
 
 _COUNTED = {"hand", "deck", "discard", "powers"}
@@ -31,7 +32,7 @@ def repair(turn: Turn, command: Command, context: Context) -> None:
         _add_up(turn)
     for event in tuple(turn.events):
         if isinstance(event, SeatLeft):
-            _left(turn, event.seat)
+            _left(turn, state, event.seat, context)
 
 
 def _add_up(turn: Turn) -> None:
@@ -44,7 +45,17 @@ def _add_up(turn: Turn) -> None:
         turn.happen(e.Reminded(text=text, rule="DO-7.5"))
 
 
-def _left(turn: Turn, seat: int) -> None:
-    """Somebody has to be there to play against."""
-    if not turn.state.present_heroes and seat in turn.state.heroes:
+def _left(turn: Turn, before: State, seat: int, context: Context) -> None:
+    """There is no play without the overlord, nor without a hero. With whoever leaves ends the own turn, and a guard
+    attack: play goes on from there (DO-3.1, TW-DO-5)."""
+    if seat == before.overlord:
+        name = before.name(seat)
+        raise Refused("DO-1.1", f"Without {name}, the overlord, there is no play: rename the seat for who takes over.")
+    if not turn.state.present_heroes:
         raise Refused("DO-1.1", "At least one hero's player has to stay.")
+    if before.step is Step.BEFORE and seat == before.active:
+        if before.sitting.window is not None:
+            turn.happen(WindowClosed(cause="act", at=context.at))
+        turn.happen(e.Reached(step=Step.HEROES))
+    elif before.step is Step.CALL and seat == before.guard:
+        turn.happen(e.Reached(step=Step.ACTIVATE))

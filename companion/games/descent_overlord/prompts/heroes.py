@@ -56,7 +56,7 @@ def next_hero(state: State) -> tuple[Prompt, ...]:
 def _next_hero(state: State) -> Prompt:
     to_come = state.to_come
     if len(to_come) > 1:
-        which = f"Which hero {'is next' if state.step is Step.TURN else 'acts first'}?"
+        which = f"Which hero {'acts first' if _nobody_has_acted(state) else 'is next'}?"
     else:
         which = f"Then {state.name(to_come[0])}, the last hero." if to_come else "Then the overlord's turn."
     mine = f"{state.name(state.active)}'s turn. " if state.step is Step.TURN and state.active is not None else ""
@@ -68,6 +68,12 @@ def _next_hero(state: State) -> Prompt:
         rules=("DO-3.1", "DO-10"),
         options=(*_onward(state), *_in_turn(state), *seldom(state)),
         form=_who_is_next(state) if to_come else None,
+    )
+
+
+def _nobody_has_acted(state: State) -> bool:
+    return state.step is Step.HEROES and all(
+        state.heroes[seat].turns == state.heroes[seat].heroes for seat in state.present_heroes
     )
 
 
