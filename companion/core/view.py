@@ -6,7 +6,7 @@ Panels grow only where a second game could use them too.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from companion.core.arbiter import judge
@@ -160,6 +160,17 @@ def _is_counted(panel: Panel) -> bool:
         return False
     values = [row.value for row in panel.rows if row.seat is not None]
     return bool(values) and all(isinstance(value, int) and not isinstance(value, bool) for value in values)
+
+
+def beyond(own: View, shared: View) -> tuple[Panel, ...]:
+    """What these eyes see and all the others do not: of each panel the rows that the shared view shows otherwise."""
+    found = []
+    for panel in own.panels:
+        same = shared.panel(panel.id)
+        rows = tuple(row for row in panel.rows if same is None or row not in same.rows)
+        if rows:
+            found.append(replace(panel, rows=rows))
+    return tuple(found)
 
 
 def race(window: Window, panel_id: str) -> Panel:

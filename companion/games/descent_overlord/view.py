@@ -57,10 +57,11 @@ def _cards(state: State, *, own: bool) -> Panel:
     deck = own or state.flag("do.show_deck_count")
     more = state.hand > HAND_LIMIT and hand
     rows = (
-        Row(id="hand", value=state.hand if hand else HIDDEN, derived=not hand, name="cards in the overlord's hand",
-            note=f"{HAND_LIMIT} at most" if more else "", alarm=more),
-        Row(id="deck", value=state.deck if deck else HIDDEN, derived=not deck, name="cards in the deck"),
-        Row(id="discard", value=state.discard if deck else HIDDEN, derived=not deck, name="discarded cards"),
+        Row(id="hand", label="hand", value=state.hand if hand else HIDDEN, derived=not hand,
+            name="cards in the overlord's hand", note=f"{HAND_LIMIT} at most" if more else "", alarm=more),
+        Row(id="deck", label="deck", value=state.deck if deck else HIDDEN, derived=not deck, name="cards in the deck"),
+        Row(id="discard", label="discard", value=state.discard if deck else HIDDEN, derived=not deck,
+            name="discarded cards"),
         Row(id="powers", value=state.powers, name="powers in play"),
         *_missing(state, known=hand and deck),
         Row(id="cycles", value=state.cycles, name="deck cycles"),

@@ -48,6 +48,16 @@ def allot(wanted: str, label: str, taken: Iterable[str], reserved: Iterable[str]
     return next((letter for letter in candidates if is_free(letter, taken, reserved)), "")
 
 
+def lettered(forms: Iterable[Form], taken: Iterable[str]) -> dict[str, Form]:
+    """Each form by its own letter, or the first free one of its word, or of the alphabet."""
+    found: dict[str, Form] = {}
+    for form in forms:
+        letters = [letter for letter in f"{form.key}{form.word}".casefold() if letter in ascii_lowercase]
+        free = next(letter for letter in (*letters, *ascii_lowercase) if letter not in taken and letter not in found)
+        found[free] = form
+    return found
+
+
 class Allotment:
     """Remembers which letter a label had."""
 

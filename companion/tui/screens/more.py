@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from string import ascii_lowercase
 
 from textual import events
 from textual.content import Content
@@ -22,6 +21,7 @@ from companion.tui.drawing.colours import BOLD, QUIET, seat_style
 from companion.tui.drawing.hints import hint_lines
 from companion.tui.drawing.text import PLAIN, cut_name, row, shown
 from companion.tui.keys.acts import Ask, Give, Redo
+from companion.tui.keys.letters import lettered
 from companion.tui.keys.scene import Scene
 from companion.tui.keys.seat_keys import FROM_TEN, SeatKeys
 from companion.tui.keys.spelling import spelled
@@ -45,7 +45,15 @@ _NAME = 40
 _AROUND = 6
 """Rows of the screen that are not the menu: the box, what was just asked, how to close."""
 
-Choice = Give | Ask | Redo | Errand
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnPage:
+    """What this seat alone may see."""
+
+    seat: int
+
+
+Choice = Give | Ask | Redo | Errand | OwnPage
 
 RENAME = Form(
     command=Rename,
@@ -78,7 +86,7 @@ def _renamed(seats: Sequence[int]) -> Choice:
 
 def items(scene: Scene) -> tuple[Item, ...]:
     """Every repair of this table, in the order in which it is wanted."""
-    above, below = (*_reactions(scene), _NUMBERS), (*_seats(), *_places())
+    above, below = (*_reactions(scene), _NUMBERS), (*_own_page(scene), *_seats(), *_places())
     taken = {"q", *(item.key for item in (*_WINDOWS, *above, *below))}
     return (*above, *_forms(scene.forms, taken), *below)
 
@@ -112,15 +120,25 @@ _NUMBERS = Item(
 
 
 def _forms(forms: Sequence[Form], taken: set[str]) -> tuple[Item, ...]:
-    """What may be filled in at any moment, each by its own letter or the first free one of its word."""
+    """What may be filled in at any moment; what is one seat's own stands on its page."""
     found: list[Item] = []
-    for form in forms:
-        letters = [letter for letter in f"{form.key}{form.word}".lower() if letter in ascii_lowercase]
-        free = next(letter for letter in (*letters, *ascii_lowercase) if letter not in taken)
-        taken = {*taken, free}
-        ask = Ask(filling=Filling(prompt=None, form=form, seat=form.seat, in_full=form.whole))
-        found.append(Item(key=free, label=f"{form.word}: {form.label}", done=_at_once(ask), word=form.word))
+    for letter, form in lettered([form for form in forms if form.seat is None], taken).items():
+        ask = Ask(filling=Filling(prompt=None, form=form, seat=None, in_full=form.whole))
+        found.append(Item(key=letter, label=f"{form.word}: {form.label}", done=_at_once(ask), word=form.word))
     return tuple(found)
+
+
+def _own_page(scene: Scene) -> tuple[Item, ...]:
+    """Where something can be hidden from the others; whose page it is is asked where that may be any seat's."""
+    if not scene.has_secrets:
+        return ()
+    label = "own page: what only one seat may see"
+    owners = {form.seat for form in scene.forms if form.seat is not None}
+    if len(owners) != 1:
+        asks = ("Who looks at this screen alone?",)
+        return (Item(key="o", label=label, asks=asks, done=lambda seats: OwnPage(seat=seats[0])),)
+    (owner,) = owners
+    return (Item(key="o", label=f"{label}: {scene.roster.name(owner)}", done=_at_once(OwnPage(seat=owner))),)
 
 
 def _seats() -> tuple[Item, ...]:

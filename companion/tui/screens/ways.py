@@ -64,7 +64,7 @@ class Ways:
 
     def _chosen(self, choice: Choice | None) -> None:
         from companion.tui.messages import Home
-        from companion.tui.screens.more import Errand
+        from companion.tui.screens.more import Errand, OwnPage
 
         match choice:
             case None:
@@ -77,6 +77,8 @@ class Ways:
                 self._settings()
             case Errand.HOME:
                 self._screen.post_message(Home())
+            case OwnPage(seat=seat):
+                self._own_page(seat)
             case _:
                 self._screen.do(choice)
 
@@ -111,6 +113,11 @@ class Ways:
         from companion.tui.screens.form import FormScreen
 
         self._push(FormScreen(filling, screen.scene.roster, view=view, give=screen.actions.fill, is_open=is_open))
+
+    def _own_page(self, seat: int) -> None:
+        from companion.tui.screens.own_page import OwnPageScreen
+
+        self._push(OwnPageScreen(self._screen.play.table, seat, self.ask))
 
     def _numbers(self) -> None:
         from companion.tui.screens.numbers import NumbersScreen

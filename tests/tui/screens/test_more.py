@@ -151,7 +151,7 @@ async def test_many_forms_are_told_by_their_words_where_lines_lack() -> None:
     found = scene_of(played().table)
     async with shown(MoreScreen(found)) as pilot:
         assert "a battle" in text(pilot)
-        assert "k arrows" in text(pilot)
+        assert "m arrows" in text(pilot)
         assert "q or Esc close" in text(pilot)
         await keys(pilot, "x")
         assert "That letter is none of these." in text(pilot)
