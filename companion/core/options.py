@@ -188,6 +188,9 @@ def rescaled(settings: Iterable[Setting], values: Mapping[str, Value], *, longer
 
 
 def _checked(setting: Setting, value: Value) -> Value:
+    """A profile is a file that hands may edit: its value can be anything that JSON has."""
+    if not isinstance(value, str | int | float):
+        raise Refused("option", f"{setting.key} is one value: a word or a number.")
     match setting.type:
         case "bool":
             return _bool(setting, value)

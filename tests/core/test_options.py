@@ -93,11 +93,16 @@ def test_a_value_is_taken_in_its_settings_type(key: str, typed: Value, value: Va
         ("all_pass_closes", 2),
         ("all_pass_closes", HUGE),
         ("no_such_key", 1),
+        ("count", None),
+        ("seconds", []),
+        ("clocks", ["on"]),
+        ("all_pass_closes", {"yes": 1}),
+        ("title", ["Skat"]),
     ],
     ids=label,
 )
 def test_a_value_that_cannot_be_is_refused_in_one_sentence(key: str, typed: Value) -> None:
-    """H1-4: with the setting's name, never with a crash."""
+    """H1-4: with the setting's name, never with a crash; a profile may hold a list where one value belongs."""
     with pytest.raises(Refused) as refused:
         checked(SETTINGS, key, typed)
     assert refused.value.code == "option"

@@ -8,6 +8,7 @@ from __future__ import annotations
 from companion.core.messages import Refused, Value
 from companion.core.numbers import sentence
 from companion.core.repairs import Number, whole
+from companion.core.seats import NAME_LIMIT, clean_text
 from companion.games.descent_overlord.printed import KINDS, LARGEST, TREACHERY_COLOURS
 from companion.games.descent_overlord.state import Card, State, Step
 
@@ -17,11 +18,19 @@ BY_HAND = (Step.HEROES, Step.TURN, Step.START, Step.ACTIVATE)
 """Steps that may be chosen as a position; the others stand under an act that only play can bring about."""
 
 
+def check_name(name: str, what: str) -> str:
+    """A name that a hand could have typed, so that what is typed finds it. Raises Refused."""
+    if not name:
+        raise Refused("DO-5.1", f"{what} needs a name.")
+    if len(name) > NAME_LIMIT or name != clean_text(name):
+        raise Refused("DO-5.1", f"{what} has a name of {NAME_LIMIT} visible characters at most, no blanks around it.")
+    return name
+
+
 def check_card(card: Card) -> None:
     """Raises Refused for what no overlord card can print."""
-    if not card.name:
-        raise Refused("DO-5.1", "A card needs a name.")
-    if card.kind and card.kind not in KINDS:
+    check_name(card.name, "A card")
+    if card.kind != "" and card.kind not in KINDS:
         raise Refused("DO-5.1", f"A card is one of {', '.join(KINDS)}.")
     for number, what in ((card.cost, "A cost"), (card.discard, "A discard value")):
         if number is not None:

@@ -5,16 +5,16 @@ Must not invent a number: what nobody typed stays None until it is asked. Refuse
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.core.game import Facts, Start
 from companion.core.messages import Refused, Value
-from companion.core.numbers import whole_number
+from companion.core.numbers import quoted, whole_number
 from companion.core.options import checked_all
 from companion.core.seats import clean_text, seat_people
 from companion.core.sitting import Sitting
-from companion.games.descent_overlord.limits import check_card, check_quest
+from companion.games.descent_overlord.limits import check_card, check_name, check_quest
 from companion.games.descent_overlord.options import SETTINGS
 from companion.games.descent_overlord.printed import (
     HEROES,
@@ -55,7 +55,7 @@ def _known_facts(facts: Facts) -> Facts:
     """The facts themselves. Raises Refused for a profile that somebody edited into something else."""
     for key, values in facts.items():
         if key not in ("cards", "quests", "settings") or not isinstance(values, Mapping):
-            raise Refused("profile", f"The profile has a wrong {str(key)[:40]}: it holds cards, quests and settings.")
+            raise Refused("profile", f"The profile has a wrong {quoted(key)}: it holds cards, quests and settings.")
     return facts
 
 
@@ -101,32 +101,39 @@ def _number(values: Mapping[str, str], key: str, most: int) -> int | None:
 
 
 def _cards(facts: Facts) -> dict[str, Card]:
-    cards = {name.casefold(): Card(name=name, **values) for name, values in KNOWN_CARDS.items()}
-    for name, values in facts.get("cards", {}).items():
-        cards[str(name).casefold()] = _card(str(name), values)
-    return cards
+    known = {name.casefold(): Card(name=name, **values) for name, values in KNOWN_CARDS.items()}
+    return known | {name.casefold(): _card(name, values) for name, values in _lines(facts, "card")}
+
+
+def _lines(facts: Facts, what: str) -> Iterator[tuple[str, Any]]:
+    """The profile's cards or quests by name. Raises Refused for two that no hand could tell apart by their names."""
+    names: set[str] = set()
+    for name, values in facts.get(f"{what}s", {}).items():
+        if name.casefold() in names:
+            raise Refused("profile", f"The profile has the {what} {quoted(name)} twice: leave one of them.")
+        names.add(name.casefold())
+        yield name, values
 
 
 def _card(name: str, values: object) -> Card:
-    wrong = Refused("profile", f"The profile's card {clean_text(name[:40])} is not kind, cost and discard.")
+    """What is null in it was not typed in yet."""
     if not isinstance(values, Mapping) or not set(values) <= {"kind", "cost", "discard"}:
-        raise wrong
+        raise Refused("profile", f"The profile's card {quoted(name)} is not kind, cost and discard.")
+    card = Card(name=name, **{key: value for key, value in values.items() if value is not None})
     try:
-        card = Card(name=name, **values)
         check_card(card)
-    except (Refused, TypeError):
-        raise wrong from None
+    except Refused as refused:
+        raise Refused("profile", f"The profile's card {quoted(name)}: {refused.reason}") from None
     return card
 
 
 def _quests(facts: Facts) -> dict[str, int]:
     quests: dict[str, int] = {}
-    for name, conquest in facts.get("quests", {}).items():
+    for name, conquest in _lines(facts, "quest"):
         try:
-            quests[str(name)] = check_quest(conquest)
-        except Refused:
-            text = f"The profile's quest {clean_text(str(name)[:40])} has a wrong conquest."
-            raise Refused("profile", text) from None
+            quests[check_name(name, "A quest")] = check_quest(conquest)
+        except Refused as refused:
+            raise Refused("profile", f"The profile's quest {quoted(name)}: {refused.reason}") from None
     return quests
 
 
