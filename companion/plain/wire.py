@@ -47,6 +47,7 @@ def _prompt(prompt: Prompt, codec: Codec) -> Json:
         "deadline": None if prompt.deadline is None else seconds(prompt.deadline),
         "held": prompt.held,
         "form": None if prompt.form is None else _form(prompt.form),
+        **_said({"asked": list(prompt.asked), "answered": list(prompt.answered)}),
     }
 
 
@@ -84,7 +85,10 @@ def _said(more: Json) -> Json:
 
 def forms(at_hand: Iterable[Form]) -> list[Json]:
     """The forms that are at hand in every step."""
-    return [{"word": form.word, "key": form.key, "label": form.label, **_form(form)} for form in at_hand]
+    return [
+        {"word": form.word, "key": form.key, "label": form.label, **_said({"seat": form.seat}), **_form(form)}
+        for form in at_hand
+    ]
 
 
 def result(ended: Result) -> Json:

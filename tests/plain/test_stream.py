@@ -9,6 +9,10 @@ from typing import Any
 
 import pytest
 
+from companion.core.game import Start
+from companion.core.seats import seat_people
+from companion.games import descent_overlord, kill_shakespeare
+from companion.games.kill_shakespeare.start import sample
 from companion.journal import FullDisk
 from companion.plain import stream
 from tests.plain.talking import BIDS_SENT, Notebook, Sitting, bid, later
@@ -384,3 +388,39 @@ async def test_at_the_end_of_input_an_open_window_is_left_on_hold() -> None:
     await Sitting(settings=ON, journal=notebook).stream(*BIDS_SENT)
     [[first]] = await Sitting(settings=ON, journal=notebook).stream()
     assert (first["number"], first["prompts"][0]["held"]) == (3, True)
+
+
+# Who is asked, and whose a form is
+
+
+async def test_who_has_answered_is_told_and_what_is_not() -> None:
+    """KS-17.3: for all who count those who are in; the same bytes for a bid of nothing and for a high one."""
+
+    async def after(tokens: str) -> list[list[dict[str, Any]]]:
+        sitting = Sitting(game=kill_shakespeare.GAME, start=sample(4))
+        await sitting.talk("", "21 y 9 9")
+        return await sitting.stream({"do": "Commit", "seat": 2, "fields": {"bid": tokens}})
+
+    answers = await after("0")
+    assert [prompt.get("answered") for prompt in answers[0][0]["prompts"]] == [None] * 5
+    entry = answers[1][0]
+    assert entry["prompts"][0]["answered"] == [2]
+    assert [prompt["seat"] for prompt in entry["prompts"]] == [None, 1, 3, 4]
+    assert await after("6 5") == answers
+
+
+async def test_whose_reaction_is_open_is_told() -> None:
+    """G-7"""
+    *_, [entry] = await Sitting(settings=ON).stream(*BIDS_SENT)
+    assert entry["prompts"][0]["asked"] == [1, 2, 3]
+
+
+async def test_a_form_at_hand_says_whose_it_is_where_it_is_not_the_tables() -> None:
+    """D.7: a program offers the overlord's notes to nobody else."""
+    roster = seat_people(["Anna", "Ben", "Cleo"])
+    sitting = Sitting(game=descent_overlord.GAME, start=Start(roster=roster, inputs={2: {"role": "overlord"}}))
+    quest = {"do": "EnterQuest", "fields": {"conquest": 5}}
+    *_, [answer] = await sitting.stream(quest, {"prompts": None})
+    whose = {form["word"]: form.get("seat", "the table's") for form in answer["forms"]}
+    assert {word for word, seat in whose.items() if seat == 2} == {"note", "plan", "cross"}
+    assert set(whose.values()) == {2, "the table's"}
