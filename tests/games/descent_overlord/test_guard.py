@@ -312,6 +312,21 @@ def test_start_of_turn_cards_stay_shut_when_the_overlord_goes_on() -> None:
             desk.plays(kind, 1)
 
 
+@BOTH
+@pytest.mark.parametrize("goes", ["wounded", "leaves"])
+def test_who_has_passed_is_not_asked_again_when_another_goes(clocks: str, goes: str) -> None:
+    """TW-DO-5, G-7: all who may still act have passed, so nobody waits."""
+    desk = guarded("Ben", "Dev", clocks=clocks).to_monsters().next().passes("Ben")
+    getattr(desk, goes)("Dev")
+    assert (desk.step, desk.value("round"), desk.deadline) == ("heroes", 2, None)
+
+
+def test_who_has_not_passed_is_still_asked_when_another_goes() -> None:
+    """TW-DO-5"""
+    desk = guarded("Ben", "Dev").to_monsters().next().passes("Ben").wounded("Ben")
+    assert (desk.step, desk.may_react) == ("end of turn?", ["Dev"])
+
+
 def test_an_order_lost_during_the_call_is_not_asked_any_more() -> None:
     """TW-DO-5, DO-6.6: nobody is left to pass."""
     desk = guarded("Ben").to_monsters().next().give(c.LoseGuard(seat=2))

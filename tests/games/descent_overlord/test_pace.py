@@ -12,7 +12,7 @@ import pytest
 
 from companion.core.messages import Command, Next
 from companion.games.descent_overlord import commands as c
-from tests.games.descent_overlord.play import HEROES, Desk
+from tests.games.descent_overlord.play import HEROES, OVERLORD, Desk
 
 THINKING = 2.0
 """Seconds in which a hero refreshes and equips; the grace time runs meanwhile (TW-DO-2)."""
@@ -105,6 +105,17 @@ def test_the_enforced_waiting_of_an_ordinary_round(guard: bool) -> None:
 def test_even_heroes_who_never_think_wait_no_longer() -> None:
     """TW-DO-2: four grace times and not a second more."""
     assert ordinary_round("on", thinking=0.0).enforced <= MOST_WAITING
+
+
+def test_where_all_have_answered_nobody_waits() -> None:
+    """G-7: the grace times of heroes who declare at once (TW-DO-2) and the call (TW-DO-5) would be 15 s of silence, for
+    a button has no pass. Whoever passes on a phone or by a key spares the table that."""
+    count = Counted(desk=Desk(4, clocks="on"))
+    for who in HEROES:
+        count.desk.hero_next(who).declares(who).passes(OVERLORD)
+        assert count.desk.step == "hero's turn"
+    count.desk.guards("Eli").to_monsters().next().passes("Eli")
+    assert (count.desk.step, count.desk.value("round"), count.enforced) == ("heroes", 2, 0.0)
 
 
 def test_without_clocks_nobody_waits() -> None:

@@ -94,4 +94,5 @@ def refresh(turn: Turn, context: Context) -> None:
         return
     turn.happen(WindowClosed(cause="act", at=context.at))
     if window.kind == CALL and not over(state):
-        guards.open_call(turn, context) if wanted else overlord.end_turn(turn)
+        everyone = not wanted or (window.all_pass_closes and window.passed.issuperset(wanted))
+        overlord.end_turn(turn) if everyone else guards.open_call(turn, context)
