@@ -1,12 +1,13 @@
-"""Reads an answer that nobody may see: the terminal does not show what is typed.
+"""Reads an answer that nobody may see, and shows what only one may: the terminal does not show what is typed, and what
+it showed is gone from it afterwards.
 
-Must not keep the answer, and must leave the terminal as it was, also when the wait is ended.
+Must not keep either, and must leave the terminal as it was, also when the wait is ended.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TextIO
 
@@ -14,6 +15,7 @@ from companion.cli.keyboard import Keyboard
 from companion.core.seats import clean_text
 
 Reader = Callable[[str], Awaitable[str]]
+Shower = Callable[[str, Callable[[], Sequence[str]]], Awaitable[None]]
 
 
 def reader(keyboard: Keyboard, out: TextIO) -> Reader | None:
@@ -38,6 +40,48 @@ def reader(keyboard: Keyboard, out: TextIO) -> Reader | None:
         return line.rstrip("\r\n")
 
     return read
+
+
+def shower(keyboard: Keyboard, out: TextIO, environ: Mapping[str, str]) -> Shower | None:
+    """What shows lines to one person on the terminal's other page, which keeps nothing of it; None where terminfo knows
+    of no such page (`smcup`, `rmcup`)."""
+    page = _other_page(out, environ.get("TERM", ""))
+    if page is None:
+        return None
+    there, clear, back = page
+
+    async def ask(*lines: str) -> bool:
+        """Whether bare Enter was the answer."""
+        out.write(clear + "\n".join(map(clean_text, lines)) + "\n")
+        out.flush()
+        return await asyncio.to_thread(keyboard.readline) in ("\n", "\r\n")
+
+    async def show(name: str, own: Callable[[], Sequence[str]]) -> None:
+        out.write(there)
+        try:
+            masked = f"Only {name} looks at this screen now; everybody else looks away."
+            if await ask(masked, "Enter shows it; any word and Enter does not."):
+                await ask(f"For {name} alone.", *own(), "Enter hides it.")
+        finally:
+            out.write(clear + back)
+            out.flush()
+
+    return show
+
+
+def _other_page(out: TextIO, term: str) -> tuple[str, str, str] | None:
+    """What goes to it, clears it, and comes back from it."""
+    try:
+        import curses
+    except ImportError:
+        return None
+    try:
+        curses.setupterm(term, out.fileno())
+        found = [curses.tigetstr(name) for name in ("smcup", "clear", "rmcup")]
+    except (OSError, ValueError, curses.error):
+        return None
+    there, clear, back = ("" if each is None else each.decode("ascii", "ignore") for each in found)
+    return (there, clear, back) if there and clear and back else None
 
 
 @contextmanager

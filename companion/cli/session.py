@@ -5,6 +5,7 @@ Must not ask, and must not know which game it is.
 
 from __future__ import annotations
 
+import os
 import sys
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +14,7 @@ from companion.cli.boxes import Boxes
 from companion.cli.keyboard import Keyboard
 from companion.cli.loop import beside, run_face, typed
 from companion.cli.opening import Opened, opened
-from companion.cli.secret import reader
+from companion.cli.secret import reader, shower
 from companion.cli.speech import complain
 from companion.core.game import Game, Start
 from companion.journal import Journal
@@ -65,6 +66,7 @@ class Session:
             stdin=typed(keyboard),
             stdout=sys.stdout,
             read_secret=reader(keyboard, sys.stdout) if by_hand else None,
+            show_alone=shower(keyboard, sys.stdout, os.environ) if by_hand else None,
             settle=SAME_PRESS if by_hand else 0.0,
         )
         return await beside(talk, timekeeper)

@@ -39,6 +39,8 @@ _WINDOWS = (
 )
 """For games in which hands react."""
 
+_MINE = "mine 2 shows what seat 2 alone may see, and hides it again."
+
 _ENTER = "Enter alone does what the line Type says it does, or else asks again."
 
 
@@ -76,6 +78,7 @@ def repairs(scene: Scene) -> list[str]:
     lines.append("Several at once, as one step: fix round 3; ... (start tells more).")
     if scene.at_hand:
         lines += ["At any time:", *(f"- {line}" for line in word_lines(scene))]
+    lines += [_MINE] if scene.has_secrets else []
     return [*lines, *(_WINDOWS if scene.has_windows else ()), *_MEND[4:]]
 
 

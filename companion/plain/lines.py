@@ -22,12 +22,13 @@ from companion.plain.choosing import Choose, React, for_a_seat
 from companion.plain.filling import answered, as_typed
 from companion.plain.grids import as_one
 from companion.plain.hints import also_words
-from companion.plain.looking import show
+from companion.plain.looking import ShowAlone, show, show_own
 from companion.plain.page import Page
 from companion.plain.scene import Scene
 from companion.plain.tokens import Misfit, split
 from companion.plain.words import (
     Give,
+    Mine,
     Pause,
     Quit,
     Redo,
@@ -78,6 +79,7 @@ async def run(
     stdin: AsyncIterable[str],
     stdout: TextIO,
     read_secret: ReadSecret | None = None,
+    show_alone: ShowAlone | None = None,
     settle: float = 0.0,
     wait: Wait = pause,
 ) -> int:
@@ -87,7 +89,7 @@ async def run(
     `settle`: seconds for which a second bare Enter is taken as the same press; `wait` waits for a verdict, so that a
     line typed right after a reaction is not read against the question before it."""
     page = Page(stdout)
-    talk = _Talk(table, timekeeper, codec, page, read_secret, settle, wait)
+    talk = _Talk(table, timekeeper, codec, page, read_secret, show_alone, settle, wait)
     leave = table.watch(talk.look_again)
     try:
         talk.begin(title)
@@ -114,6 +116,7 @@ class _Talk:
         codec: Codec,
         page: Page,
         read_secret: ReadSecret | None,
+        show_alone: ShowAlone | None,
         settle: float,
         wait: Wait,
     ) -> None:
@@ -122,6 +125,8 @@ class _Talk:
         self._codec = codec
         self._page = page
         self._read_secret = read_secret
+        self._show_alone = show_alone
+        self._alone = False
         self._settle = settle
         self._wait = wait
         self._stirred = asyncio.Event()
@@ -145,6 +150,8 @@ class _Talk:
 
     def look_again(self, number: int) -> None:
         """The table has one entry more, or several that another program wrote."""
+        if self._alone:  # told afterwards: it would go with what is hidden again
+            return
         sentences = [text for each in range(self._told + 1, number + 1) for text in self._table.told(each, None)]
         self._told = number
         self._stirred.set()
@@ -162,6 +169,7 @@ class _Talk:
             settings=table.game.settings,
             at_hand=table.forms(),
             unseen=self._read_secret is not None,
+            has_secrets=bool(table.game.secrets),
         )
 
     def _marks(self) -> tuple[tuple[str, str, bool], ...]:
@@ -297,6 +305,8 @@ class _Talk:
                 self._act(lambda: table.submit(rescaled(table.game.settings, table.settings, longer=longer)))
             case Show():
                 self._show(wish)
+            case Mine(seat=seat):
+                await self._show_own(seat)
             case Stop():
                 self._stop()
             case Quit():
@@ -414,6 +424,15 @@ class _Talk:
         else:
             self._asked = ()
             self._now()
+
+    async def _show_own(self, seat: int) -> None:
+        """To this seat alone, as far as the terminal can hide it again."""
+        self._alone = True
+        try:
+            await show_own(self._page, self._table, seat, self._show_alone)
+        finally:
+            self._alone = False
+        self.look_again(self._table.number)
 
 
 def _runs(prompt: Prompt) -> bool:

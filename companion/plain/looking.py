@@ -5,8 +5,10 @@ Must not change anything, and must not print.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
+from companion.core.view import beyond
 from companion.plain import guide
 from companion.plain.numbers import view_lines
 from companion.plain.page import Page
@@ -14,6 +16,11 @@ from companion.plain.scene import Scene
 from companion.plain.settings_list import settings_lines
 from companion.plain.words import Show
 from companion.table.table import Table
+
+ShowAlone = Callable[[str, Callable[[], Sequence[str]]], Awaitable[None]]
+"""Asks who is called so to look alone, shows the lines and hides them again without a trace."""
+
+NEVER_HIDDEN = "What is shown here cannot be hidden again, so nothing was shown."
 
 
 def show(page: Page, table: Table[Any], scene: Scene, wish: Show) -> None:
@@ -31,6 +38,24 @@ def show(page: Page, table: Table[Any], scene: Scene, wish: Show) -> None:
             page.say(*_log_lines(table, wish.count))
         case "settings":
             page.say(*settings_lines(wish.settings, table.settings))
+
+
+async def show_own(page: Page, table: Table[Any], seat: int, show_alone: ShowAlone | None) -> None:
+    """Where it can be hidden again; else nothing is shown."""
+    if show_alone is None:
+        page.say(NEVER_HIDDEN)
+    else:
+        await show_alone(table.roster.name(seat), lambda: own_lines(table, seat))
+        page.say("It is hidden again.")
+
+
+def own_lines(table: Table[Any], seat: int) -> list[str]:
+    """What this seat alone may see; for no other eyes."""
+    own = table.view(seat)
+    hidden = beyond(own, table.view(None))
+    lines = view_lines(own, table.roster, hidden)[1:] if hidden else ["Nothing here is hidden from the others now."]
+    forms = [form for form in table.forms() if form.seat == seat]
+    return [*lines, *(f"{form.word}: {form.label}" for form in forms)]
 
 
 def _log_lines(table: Table[Any], count: int) -> list[str]:

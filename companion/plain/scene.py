@@ -16,14 +16,15 @@ from companion.plain.tokens import called, folded
 
 TABLE_WORDS = frozenset(
     "? ?? help u undo redo log rewind wait void not h hold go resume rename leave back set longer shorter view fix "
-    "start stop q quit".split()
+    "start stop mine q quit".split()
 )
 """They mean the same at every step, whatever is asked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scene:
-    """`at_hand`: forms that their words call up at any time; `unseen`: a secret can be typed where nobody reads it."""
+    """`at_hand`: forms that their words call up at any time; `unseen`: a secret can be typed where nobody reads it;
+    `has_secrets`: something of this game can be one seat's alone."""
 
     roster: Roster
     prompts: tuple[Prompt, ...]
@@ -31,6 +32,7 @@ class Scene:
     settings: tuple[Setting, ...] = ()
     at_hand: tuple[Form, ...] = ()
     unseen: bool = False
+    has_secrets: bool = False
 
     def options(self) -> Iterator[tuple[Prompt, Option]]:
         """Every open option, the most pressing first."""

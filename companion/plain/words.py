@@ -85,6 +85,13 @@ class Show:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Mine:
+    """What this seat alone may see."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Stop:
     """Stop asking for the blanks of a form."""
 
@@ -94,7 +101,9 @@ class Quit:
     pass
 
 
-Wish = Choose | React | Filling | Give | Pause | Undo | Redo | Rewind | Reopen | Scale | Show | Stop | Quit | Misfit
+Wish = (
+    Choose | React | Filling | Give | Pause | Undo | Redo | Rewind | Reopen | Scale | Show | Mine | Stop | Quit | Misfit
+)
 
 SOME_OF_THE_LOG = 10
 
@@ -245,6 +254,17 @@ def _fix(rest: str, sure: bool, scene: Scene) -> Wish:
     return found if isinstance(found, Misfit) else Give(command=found)
 
 
+def _mine(rest: str, sure: bool, scene: Scene) -> Wish:
+    """Without a name the one seat that has forms of its own."""
+    owners = {form.seat for form in scene.at_hand if form.seat is not None}
+    if not scene.has_secrets:
+        return Misfit(sentence="Nothing in this game is hidden from anybody.")
+    seat = next(iter(owners)) if not rest and len(owners) == 1 else seat_of(scene.roster, rest)
+    if seat is None:
+        return which_seat(scene.roster, rest) if rest else Misfit(sentence="Say who looks alone: mine 2, or a name.")
+    return Mine(seat=seat)
+
+
 def _undo(rest: str, sure: bool, scene: Scene) -> Wish:
     return Undo(sure=sure)
 
@@ -282,10 +302,11 @@ _WORDS: dict[str, Callable[[str, bool, Scene], Wish]] = {
     "longer": _scale(longer=True),
     "shorter": _scale(longer=False),
     "fix": _fix,
+    "mine": _mine,
     "stop": lambda rest, sure, scene: Stop(),
     "q": lambda rest, sure, scene: Quit(),
     "quit": lambda rest, sure, scene: Quit(),
 }
-_TAKES_MORE = frozenset("view log rewind void not rename leave back set fix".split())
+_TAKES_MORE = frozenset("view log rewind void not rename leave back set fix mine".split())
 
 assert frozenset(_WORDS) == TABLE_WORDS

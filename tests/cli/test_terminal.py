@@ -89,6 +89,42 @@ def test_resume_is_one_key_and_a_hidden_bid_is_not_shown(menu: Terminal) -> None
     assert menu.process.wait(timeout=30) == 0
 
 
+OTHER_PAGE, BACK = "\x1b[?1049h", "\x1b[?1049l"
+
+
+def test_what_one_seat_alone_may_see_is_shown_on_a_page_that_keeps_nothing(menu: Terminal) -> None:
+    """G-6: masked until Enter, gone at the next one, and never on the page that stays."""
+    menu.type("\n")
+    menu.until("Ben: seal a bid.")
+    menu.type("mine anna\n")
+    menu.until("any word and Enter does not.")
+    assert "Enter hides it" not in menu.seen
+    menu.type("\n")
+    menu.until("Enter hides it.")
+    menu.type("\n")
+    menu.until(BACK)
+    stays, _, alone = menu.seen.partition(OTHER_PAGE)
+    assert "Only Anna looks at this screen now" in alone
+    assert "For Anna alone." in alone.partition(BACK)[0]
+    assert "For Anna alone." not in stays + alone.partition(BACK)[2]
+    menu.type("mine anna\n")
+    menu.until("any word and Enter does not.")
+    menu.type("no\n")
+    menu.until(BACK)
+    menu.type("q\n")
+    menu.until("Enter alone is 1:")
+
+
+def test_a_terminal_that_cannot_hide_shows_nothing(companion: Companion, home: Path) -> None:
+    """Terminfo knows no other page of it."""
+    begun(companion, bid(1, 3))
+    terminal = Terminal(home, "--plain", term="dumb")
+    terminal.until("Enter alone is 1:")
+    terminal.type("\nmine anna\n")
+    terminal.until("What is shown here cannot be hidden again, so nothing was shown.")
+    terminal.close()
+
+
 def test_a_signal_during_a_hidden_answer_leaves_the_terminal_as_it_was(menu: Terminal) -> None:
     menu.type("\n")
     menu.until("Ben: seal a bid.")

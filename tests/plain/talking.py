@@ -15,6 +15,7 @@ from companion.core.messages import Value
 from companion.core.seats import seat_people
 from companion.journal import JournalError, SomeoneElseWrote
 from companion.plain import lines, stream
+from companion.plain.looking import ShowAlone
 from companion.table.clock import PlayClock
 from companion.table.table import Book, Table
 from companion.table.timekeeper import Timekeeper
@@ -75,6 +76,7 @@ class Sitting:
         self,
         *steps: Step,
         read_secret: Callable[[str], Awaitable[str]] | None = None,
+        show_alone: ShowAlone | None = None,
         settle: float = 0.0,
         own_time: bool = False,
     ) -> str:
@@ -90,6 +92,7 @@ class Sitting:
             stdin=typed,
             stdout=out,
             read_secret=read_secret,
+            show_alone=show_alone,
             settle=settle,
             wait=lines.pause if own_time else self._wait,
         )

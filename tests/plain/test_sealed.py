@@ -3,6 +3,7 @@ seat; and no line that makes a secret of a seat's digit, or a row of a secret (F
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 
 import pytest
@@ -11,12 +12,15 @@ from companion.core.filling import Filling
 from companion.core.game import Game
 from companion.core.messages import Command, Context, Event, Refused, Sealed
 from companion.core.prompts import Field, Form, Prompt
+from companion.games.descent_overlord import GAME as DESK
+from companion.games.descent_overlord import commands as d
 from companion.plain.asking import now_lines, type_lines
+from companion.plain.looking import NEVER_HIDDEN
 from companion.plain.scene import Scene
 from companion.plain.tokens import Misfit
 from companion.plain.words import understand
 from tests.plain.talking import Sitting
-from tests.toy_game import GAME, State
+from tests.toy_game import GAME, Bid, State
 
 PEOPLE = ("Anna", "Ben", "Cleo")
 ASKED = "bid in secret: the total, or the tokens one by one. It is shown with all others."
@@ -177,3 +181,49 @@ async def test_stop_in_the_dark_drops_it() -> None:
 
     assert (await Sitting(game=LAYING).talk("2", read_secret=read_secret)).startswith("The question is dropped.\n")
     assert not LAID
+
+
+# What one seat alone may see
+
+
+def noting(found: list[Sequence[str]]) -> Callable[[str, Callable[[], Sequence[str]]], Awaitable[None]]:
+    async def show(name: str, own: Callable[[], Sequence[str]]) -> None:
+        found.append((name, *own()))
+
+    return show
+
+
+async def test_mine_shows_what_one_seat_alone_may_see_to_it_alone() -> None:
+    """D.7, G-6: the overlord's notes, without a name his; nothing of them stands in the lines."""
+    found: list[Sequence[str]] = []
+    desk = Sitting(game=DESK)
+    desk.table.submit(d.EnterQuest(conquest=5))
+    desk.table.submit(d.NoteCard(card=Sealed(value="Razorwing")), by=1)
+    await desk.talk("mine", "mine ben", "mine 9", show_alone=noting(found))
+    told = "".join(desk.said)
+    anna, ben = found
+    assert anna[0] == "Anna"
+    assert any("Razorwing" in line for line in anna)
+    assert ben == ("Ben", "Nothing here is hidden from the others now.")
+    assert "Razorwing" not in told
+    assert "Say a seat by number or name" in told
+
+
+async def test_mine_where_nothing_can_be_hidden_again_shows_nothing() -> None:
+    sitting = Sitting()
+    await sitting.talk("mine", "mine 2")
+    told = "".join(sitting.said)
+    assert "Say who looks alone: mine 2, or a name." in told
+    assert NEVER_HIDDEN in told
+
+
+async def test_what_happens_while_somebody_looks_alone_is_told_afterwards() -> None:
+    sitting = Sitting()
+
+    async def show(name: str, own: Callable[[], Sequence[str]]) -> None:
+        sitting.table.submit(Bid(amount=Sealed(value=3)), by=2)
+        shown = sitting.said[-1:]
+        assert "Ben has sealed a bid" not in "".join(shown)
+
+    told = await sitting.talk("mine 1", show_alone=show)
+    assert told.count("Ben has sealed a bid.") == 1
