@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 NAME_LIMIT = 200
@@ -61,12 +61,7 @@ class Roster:
 
     def names(self, numbers: Iterable[int]) -> str:
         """`Anna, Ben and Cleo`, in the order given; `nobody` for none."""
-        found = [self.name(number) for number in numbers]
-        if not found:
-            return "nobody"
-        if len(found) == 1:
-            return found[0]
-        return ", ".join(found[:-1]) + " and " + found[-1]
+        return joined([self.name(number) for number in numbers]) or "nobody"
 
     def left_of(self, number: int | None) -> tuple[int, ...]:
         """All seats in seat order, starting left of `number` and ending with it; from seat 1 for None."""
@@ -119,6 +114,11 @@ def clean_name(text: str) -> str:
     if length > NAME_LIMIT:
         raise BadName(f"A name has at most {NAME_LIMIT} characters; this one has {length}.")
     return cleaned
+
+
+def joined(words: Sequence[str]) -> str:
+    """`Anna, Ben and Cleo`; "" for none."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def clean_text(text: str) -> str:

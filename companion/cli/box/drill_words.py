@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.cli.box.statistics import PairFigures, SeatFigures, Trial
 from companion.cli.box.wiring_words import microseconds
+from companion.core.seats import joined
 
 
 def trial_line(trial: Trial) -> str:
@@ -73,7 +74,4 @@ def tie_line(pair: PairFigures) -> str:
 
 def _seats(seats: Sequence[int]) -> str:
     """`seat 2`, `seats 1 and 3`, `seats 1, 2 and 3`."""
-    numbers = [str(seat) for seat in seats]
-    if len(numbers) == 1:
-        return f"seat {numbers[0]}"
-    return f"seats {', '.join(numbers[:-1])} and {numbers[-1]}"
+    return f"seat{'s' if len(seats) > 1 else ''} {joined([str(seat) for seat in seats])}"

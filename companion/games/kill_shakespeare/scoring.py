@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from companion.core.seats import joined
 from companion.games.kill_shakespeare.printed import AREA_SCORE, IAGO_SCORE, RANK_VP
 
 RANKS = ("first", "second", "third", "fourth")
@@ -76,8 +77,7 @@ def _why(group: tuple[int, ...], place: int, level: list[int], paid: int, falsta
 
 def listed(values: list[int]) -> str:
     """`9, 9 and 7`."""
-    words = [str(value) for value in values]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+    return joined([str(value) for value in values])
 
 
 def for_iagos(held: Values, *, othello: int | None = None) -> Awards:

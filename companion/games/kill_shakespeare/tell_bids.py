@@ -6,6 +6,7 @@ Must not read a sealed value.
 from __future__ import annotations
 
 from companion.core.messages import Event
+from companion.core.seats import joined
 from companion.games.kill_shakespeare import events as e
 from companion.games.kill_shakespeare.printed import ITEMS
 from companion.games.kill_shakespeare.ranking import NAMES
@@ -85,7 +86,7 @@ def _item(state: State, event: Event) -> str | None:
         case e.PositionChosen(seat=seat, position=position):
             return f"{state.name(seat)} takes place {position} in turn order (KS-6.6)."
         case e.ExactMatch(seat=seat, items=items):
-            names = " and ".join(NAMES[item] for item in items)
+            names = joined([NAMES[item] for item in items])
             return f"{state.name(seat)} bid exactly {state.dice} on {names}: one Action card (KS-6.8)."
         case _:
             return None

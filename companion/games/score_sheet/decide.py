@@ -8,6 +8,7 @@ from __future__ import annotations
 from companion.core.game import Unfolding
 from companion.core.messages import Command, Context, Event, Refused, Value
 from companion.core.numbers import as_text, sentence
+from companion.core.prompts import GAPS
 from companion.core.referee import WINDOW_COMMANDS, decide_window
 from companion.core.repairs import REPAIRS, Number, decide_repair, whole
 from companion.games.score_sheet.commands import EndGame, EnterRound, EnterScore, MendRound
@@ -19,10 +20,6 @@ from companion.games.score_sheet.state import State
 from companion.games.score_sheet.view import view
 
 Turn = Unfolding[State]
-
-_NONE = ("", "-", "–", "−")
-"""How a hand says that no score stands here."""
-
 
 def decide(state: State, command: Command, context: Context) -> tuple[Event, ...]:
     """What the command leads to. Raises Refused with a rule id, or not_open, over."""
@@ -121,6 +118,6 @@ def _check(number: Number, after: Value) -> Value:
     """SS-4, SS-7: a score of any round, or none."""
     if not round_of(number.what):
         raise Refused("SS-4", sentence(f"{number.called}: the sum of the rounds, so mend the round that is wrong."))
-    if as_text(after) in _NONE:
+    if as_text(after) in ("", *GAPS):
         return ""
     return whole(number.called, after, low=-LARGEST, high=LARGEST)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.core.seats import joined
 from companion.games.score_sheet.state import State
 
 
@@ -74,8 +75,7 @@ def lead(state: State, *, shortly: bool = False) -> str:
 
 
 def _names(found: tuple[Side, ...]) -> str:
-    names = [side.name for side in found]
-    return f"{', '.join(names[:-1])} and {names[-1]}"
+    return joined([side.name for side in found])
 
 
 def due(state: State) -> str:

@@ -6,6 +6,7 @@ Must not say who is over: the table did.
 from __future__ import annotations
 
 from companion.core.game import Result, Standing
+from companion.core.seats import joined
 from companion.games.score_sheet import ranking
 from companion.games.score_sheet.ranking import Side
 from companion.games.score_sheet.state import State
@@ -44,4 +45,4 @@ def _text(state: State, first: tuple[Side, ...]) -> str:
         return "Nobody has a score, so nobody wins."
     if len(names) == 1:
         return f"{names[0]} wins with {first[0].total}."
-    return f"{', '.join(names[:-1])} and {names[-1]} are tied with {first[0].total} and share the win."
+    return f"{joined(names)} are tied with {first[0].total} and share the win."

@@ -85,13 +85,13 @@ def test_an_earlier_round_is_mended_in_one_cell_or_as_a_whole() -> None:
     sheet = Sheet("Anna", "Ben", "Cleo")
     sheet.row("10 20 30")
     sheet.row("1 2 3")
-    assert sheet.give(EnterScore(seat=1, score=40, round=1)) == (
+    assert sheet.says(EnterScore(seat=1, score=40, round=1)) == (
         "Round 1 mended: Anna 10 → 40; Anna leads by 8 with 41."
     )
-    assert sheet.give(MendRound(round=1, scores=row("40 2 -"))) == (
+    assert sheet.says(MendRound(round=1, scores=row("40 2 -"))) == (
         "Round 1 mended: Ben 20 → 2, Cleo 30 → –; Anna leads by 37 with 41."
     )
-    assert sheet.give(Adjust(what="r2", seat=3, to=50, reason="miscounted")) == (
+    assert sheet.says(Adjust(what="r2", seat=3, to=50, reason="miscounted")) == (
         "Cleo: round 2 3 → 50 (miscounted); Cleo leads by 9 with 50."
     )
     assert sheet.column("total") == [41, 4, 50]
@@ -108,9 +108,9 @@ def test_who_comes_late_and_who_leaves_have_dashes_and_no_zeros() -> None:
     assert sheet.items == ["Anna", "Ben", "Cleo"]
     sheet.row("1 1 2")
     sheet.give(EnterScore(seat=1, score=0))
-    assert sheet.give(EnterScore(seat=3, score=0)) == "Round 3: Cleo 0."
+    assert sheet.says(EnterScore(seat=3, score=0)) == "Round 3: Cleo 0."
     assert sheet.asked == "Round 3: the score of Ben?"
-    told = sheet.give(Leave(seat=2))
+    told = sheet.says(Leave(seat=2))
     assert told == "Ben has left and is skipped. Round 3: Anna 0, Ben –, Cleo 0; Cleo leads by 4 with 2."
     assert sheet.column("r3") == [0, None, 0]
     assert sheet.column("r1") == [5, 8, None]

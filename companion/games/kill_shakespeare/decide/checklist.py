@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.core.numbers import sentence
+from companion.core.seats import joined
 from companion.games.kill_shakespeare.layout import area_digits
 from companion.games.kill_shakespeare.printed import ACTIONS, AREAS, AVAILABLE, JULIET, PLAYERS, START_VP, place
 from companion.games.kill_shakespeare.state import State
@@ -114,5 +116,4 @@ def _decks(state: State) -> tuple[Line, ...]:
         told.insert(0, f"{known.cards} cards on each card track{covered}.")
     else:
         printed.insert(0, "card tracks")
-    rest = " and ".join(filter(None, (", ".join(printed[:-1]), printed[-1])))
-    return tuple((line, "KS-1.12") for line in (*told, f"{rest[:1].upper()}{rest[1:]} as printed."))
+    return tuple((line, "KS-1.12") for line in (*told, sentence(f"{joined(printed)} as printed.")))
