@@ -42,13 +42,27 @@ class Option:
     """A command that is ready to give. `key` is the letter a keyboard may use for it.
 
     `form_follows`: no clock waits for this option, and the form of the same question says it and more, so that a face
-    whose form takes single keys goes there at once: one act, one entry."""
+    whose form takes single keys goes there at once: one act, one entry. `press` is what a press of the own button says
+    by it, such as `declare an action`, where that is not what its role says; `apart` are the seats whose press says
+    something else. `by_key`: a seat's own button never gives it, for whoever means something else by a press would do
+    harm."""
 
     label: str
     command: Command
     role: Role | None = None
     key: str = ""
     form_follows: bool = False
+    press: str = ""
+    apart: tuple[tuple[int, str], ...] = ()
+    by_key: bool = False
+
+    def presses(self, seats: Iterable[int]) -> dict[str, tuple[int, ...]]:
+        """Which of these seats say what by a press of theirs; "" where the role says it."""
+        found: dict[str, tuple[int, ...]] = {}
+        for seat in seats:
+            words = dict(self.apart).get(seat, self.press)
+            found[words] = (*found.get(words, ()), seat)
+        return found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,6 +172,17 @@ class Prompt:
 
     def option(self, role: Role) -> Option | None:
         return next((option for option in self.options if option.role is role), None)
+
+    @property
+    def by_key(self) -> bool:
+        """Whether it is gone on from by a key, and by no press of a seat's own button."""
+        option = self.option(Role.PRIMARY)
+        return option is not None and option.by_key
+
+    def pressed(self, role: Role) -> Option | None:
+        """The option of that role, if a press of a seat's own button gives it."""
+        option = self.option(role)
+        return option if option is not None and not option.by_key else None
 
     def needs_seat(self, option: Option) -> bool:
         """Whether this option is given by one of several seats, so that it has to be said which."""

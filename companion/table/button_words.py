@@ -5,7 +5,7 @@ Must not know a box or a screen, and must not depend on what a hand could hold.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from companion.core.prompts import Prompt, Role
 from companion.core.seats import Roster
@@ -17,22 +17,43 @@ def button_words(prompts: Sequence[Prompt], roster: Roster) -> str:
     "" where a press means nothing, or the clock is on hold."""
     if any(prompt.held for prompt in prompts):
         return ""
-    showing = any(prompt.option(Role.CONFIRM) is not None for prompt in prompts)
-    reacting = any(prompt.option(Role.CLAIM) is not None for prompt in prompts)
     said: list[str] = []
-    for prompt in prompts:
-        if prompt.option(Role.CONFIRM) is not None:
-            said.append(f"{_names(prompt, roster)}: press once the card is shown")
-        elif prompt.option(Role.CLAIM) is not None:
-            said.append("others: press to react" if said else "press to react")
-        elif prompt.option(Role.PRIMARY) is not None and prompt.seat is not None and not showing:
-            twice = ", twice if you cannot" if prompt.option(Role.CANNOT) is not None else ""
-            said.append(f"{_names(prompt, roster)}: press to play{twice}")
-        elif not showing and not reacting and (named := _named(prompt, roster)):
-            said.append(f"{named}: press")
-        elif prompt.option(Role.SPEAK_UP) is not None and not showing:
-            said.append(f"{_names(prompt, roster)}: press to speak up")
+    for each in _showing(prompts, roster) or _acting(prompts, roster):
+        said.append(f"others: {each}" if each.startswith("press") and said else each)
     return f"Buttons: {'; '.join(said)}." if said else ""
+
+
+def _showing(prompts: Sequence[Prompt], roster: Roster) -> list[str]:
+    """Whoever has reacted first, and then nobody else."""
+    found = [(prompt, prompt.option(Role.CONFIRM)) for prompt in prompts]
+    return [
+        f"{_names(prompt, roster)}: press {option.press or 'once the card is shown'}"
+        for prompt, option in found
+        if option is not None
+    ]
+
+
+def _acting(prompts: Sequence[Prompt], roster: Roster) -> Iterator[str]:
+    """What each question lets a press say. Who may react says nothing else by a press, and nobody says who it is while
+    somebody may."""
+    reacting = {seat for prompt in prompts if prompt.option(Role.CLAIM) is not None for seat in prompt.asked}
+    for prompt in prompts:
+        if prompt.option(Role.CLAIM) is not None:
+            yield from _reactions(prompt, roster)
+        elif (played := prompt.pressed(Role.PRIMARY)) is not None and prompt.seat is not None:
+            twice = ", twice if you cannot" if prompt.option(Role.CANNOT) is not None else ""
+            yield f"{_names(prompt, roster)}: press to {played.press or 'play'}{twice}"
+        elif not reacting and (named := _named(prompt, roster)):
+            yield f"{named}: press"
+        elif (spoken := prompt.pressed(Role.SPEAK_UP)) is not None and prompt.seat not in reacting:
+            yield f"{_names(prompt, roster)}: press to {spoken.press or 'speak up'}"
+
+
+def _reactions(prompt: Prompt, roster: Roster) -> Iterator[str]:
+    option = prompt.option(Role.CLAIM)
+    assert option is not None
+    for words, seats in option.presses(prompt.asked).items():
+        yield f"{roster.names(seats)}: press to {words}" if words else "press to react"
 
 
 def _names(prompt: Prompt, roster: Roster) -> str:

@@ -34,13 +34,15 @@ class Step:
 
 
 def picture(view: View, prompts: Iterable[Prompt]) -> Picture:
-    """What each lamp shows while nothing changes. Whoever holds burns; who is waited for, who may react, and who may
-    say "I have it", pulses; whoever has to show a card blinks fast; the executed and the absent are dark."""
+    """What each lamp shows while nothing changes. Whoever holds burns; who is waited for, asked or may speak up, who
+    may react, and who may say "I have it", pulses; whoever has to show a card blinks fast; the executed and the absent
+    are dark."""
     lit = {mark.seat: Pattern.ON for mark in view.marks if mark.mark is Mark.HOLDER}
     lit |= {mark.seat: Pattern.SLOW for mark in view.marks if mark.mark is Mark.WAITING}
     prompts = tuple(prompts)
     if not any(prompt.held or prompt.option(Role.CLAIM) or prompt.option(Role.CONFIRM) for prompt in prompts):
-        lit |= {seat: Pattern.SLOW for prompt in prompts for seat in _may_be_named(prompt) if seat not in lit}
+        asked = tuple(seat for prompt in prompts for seat in (*_may_be_named(prompt), *_asked_alone(prompt)))
+        lit |= {seat: Pattern.SLOW for seat in asked if seat not in lit}
     for prompt in prompts:
         lit |= dict.fromkeys(_seats(prompt), _pattern(prompt)) if _pattern(prompt) is not Pattern.OFF else {}
     return {seat: pattern for seat, pattern in lit.items() if seat not in _dark(view)}
@@ -59,6 +61,11 @@ def _may_be_named(prompt: Prompt) -> tuple[int, ...]:
     """Who may be the one that gets it, and then says so by a press; the rules of who that can be are public."""
     blanks = prompt.form.fields if prompt.form is not None else ()
     return tuple(int(seat) for blank in blanks if blank.own_press for seat in blank.choices)
+
+
+def _asked_alone(prompt: Prompt) -> tuple[int, ...]:
+    """The one seat that a question is for, or that may speak up: as everybody reads on the screen."""
+    return () if prompt.seat is None else (prompt.seat,)
 
 
 def _is_secret(prompt: Prompt) -> bool:

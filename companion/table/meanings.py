@@ -8,6 +8,7 @@ held.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.core.messages import Command, Confirm, Next, Refused, Resume
@@ -20,14 +21,23 @@ SHOWING = 1.0
 """Seconds: a press so soon after the own claim does not show the card."""
 
 SETTLING = 0.8
-"""Seconds: a press so soon after the own "I have it" is no act yet, and one so soon after a window takes nothing."""
+"""Seconds: a press so soon after one of the same hand that did something is no act yet, and one so soon after a window
+takes nothing."""
 
 TABLE_BUTTON = 0
 """In place of a seat: the button that stands on the table for all."""
 
-JUST_RECEIVED = "You have it. Press again in a moment, once you play."
+JUST_ACTED = "That was heard. Press again in a moment, if you mean more by it."
 
 _ROUNDING = 1e-9
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Act:
+    """What a press did that is no reaction: `hand` is the hand's, `done` the play second at which it was done."""
+
+    hand: Hand
+    done: float
 
 
 class Buttons:
@@ -37,7 +47,7 @@ class Buttons:
         self._table = table
         self._since = {prompt.id: 0.0 for prompt in table.prompts(None)}
         self._twice = Twice(table)
-        self._received: tuple[int, float] | None = None
+        self._acted: _Act | None = None
         self._turns = table._past.turns_back
         self.leave = table.watch(self._look)
         """Ends the watching of the table."""
@@ -46,7 +56,7 @@ class Buttons:
         past = self._table._past
         now = past.present.time
         if past.turns_back != self._turns:
-            self._turns, self._received = past.turns_back, None
+            self._turns, self._acted = past.turns_back, None
         self._since = {prompt.id: self._since.get(prompt.id, now) for prompt in self._table.prompts(None)}
 
     # The buttons
@@ -85,8 +95,8 @@ class Buttons:
 
         def mean() -> Pressed:
             moment = self._table.moment(at)
-            if self._has_just_received(seat, moment):
-                return self._nothing(seat, JUST_RECEIVED)
+            if self._has_just_acted(seat, moment):
+                return self._nothing(seat, JUST_ACTED)
             found = self._asked_for(role, seat, moment)
             if found is None:
                 raise Refused("not_open", "That button means nothing now.")
@@ -113,6 +123,7 @@ class Buttons:
     # What they mean
 
     def _meant(self, hand: Hand) -> Pressed:
+        hand = self._after_the_act(hand)
         seat, at = hand.seat, hand.at
         if self._twice.is_same_push(seat, at):
             return self._nothing(seat, "That was one push.")
@@ -122,14 +133,17 @@ class Buttons:
             return reaction(self._table, hand)
         if (shown := self._asked_for(Role.CONFIRM, seat, at)) is not None:
             return self._show(hand, *shown)
-        if self._has_just_received(seat, at):
-            return self._nothing(seat, JUST_RECEIVED)
+        if self._has_just_acted(seat, at):
+            return self._nothing(seat, JUST_ACTED)
         if (played := self._asked_for(Role.PRIMARY, seat, at)) is not None:
             return self._play(hand, *played)
         if (naming := self._naming(hand)) is not None:
             return self._named(hand, *naming)
         if (spoken := self._asked_for(Role.SPEAK_UP, seat, at)) is not None:
-            return self._given(seat, *spoken)
+            return self._acts(hand, *spoken)
+        if any(prompt.seat == seat and prompt.by_key for prompt in self._prompts):
+            name = self._table.roster.name(seat)
+            return self._nothing(seat, f"{name} answers that by a key: the button says nothing here.")
         return reaction(self._table, hand)
 
     def _is_reaction(self, hand: Hand) -> bool:
@@ -151,7 +165,7 @@ class Buttons:
     def _asked_for(self, role: Role, seat: int, at: float) -> tuple[Prompt, Option] | None:
         """The option of that role which a question to this seat offers, if it stood when the hand moved."""
         for prompt in self._prompts:
-            option = prompt.option(role)
+            option = prompt.pressed(role)
             if option is not None and prompt.asks(seat) and self._stood(prompt, at):
                 return prompt, option
         return None
@@ -182,7 +196,7 @@ class Buttons:
 
     def _play(self, hand: Hand, prompt: Prompt, option: Option) -> Pressed:
         before = self._table.number
-        pressed = self._given(hand.seat, prompt, option)
+        pressed = self._acts(hand, prompt, option)
         if prompt.option(Role.CANNOT) is not None:
             self._twice.begin(hand.seat, hand.at, before, pressed.number)
         return pressed
@@ -200,23 +214,40 @@ class Buttons:
         assert prompt.form is not None
         if just_ended(self._table, hand.seat, hand.at, within=SETTLING):
             return self._nothing(hand.seat, f"The window has just closed: {blank.own_press}, press once more.")
-        self._received = (hand.seat, hand.at)
-        return self._submitted(hand.seat, prompt.form.command(**{blank.name: hand.seat}), prompt=prompt.id)
+        pressed = self._submitted(hand.seat, prompt.form.command(**{blank.name: hand.seat}), prompt=prompt.id)
+        self._acted = _Act(hand=hand, done=self._table.time)
+        return pressed
 
-    def _has_just_received(self, seat: int, at: float) -> bool:
-        """Whether this seat said "I have it" a moment ago: a hand that goes on pressing does not play by that."""
-        seat_then, then = self._received or (None, 0.0)
-        return seat == seat_then and 0.0 <= at - then < SETTLING - _ROUNDING
+    def _acts(self, hand: Hand, prompt: Prompt, option: Option) -> Pressed:
+        pressed = self._given(hand.seat, prompt, option)
+        self._acted = _Act(hand=hand, done=self._table.time)
+        return pressed
+
+    def _after_the_act(self, hand: Hand) -> Hand:
+        """A hand that moved measurably after one whose press was an act, by the same clock, comes after that act too,
+        though it was done only when the press had come in: the first hand wins (G-7)."""
+        act = self._acted
+        if act is None or hand.clock != act.hand.clock or hand.seat == act.hand.seat:
+            return hand
+        later = act.hand.at + hand.resolution < hand.at < act.done
+        return replace(hand, at=act.done) if later else hand
+
+    def _has_just_acted(self, seat: int, at: float) -> bool:
+        """Whether a press of this seat did something a moment ago: a hand that goes on pressing neither plays nor ends
+        anything by that."""
+        act = self._acted
+        return act is not None and seat == act.hand.seat and 0.0 <= at - act.hand.at < SETTLING - _ROUNDING
 
     def _show(self, hand: Hand, prompt: Prompt, option: Option) -> Pressed:
         window = self._table._past.sitting.window
         claims = window.claims if window is not None else ()
         if any(claim.seat == hand.seat and hand.at < claim.at + SHOWING for claim in claims):
             name = self._table.roster.name(hand.seat)
-            return self._nothing(hand.seat, f"{name} has just reacted: show the card, then press once more.")
+            what = "press again in a moment" if option.press else "show the card, then press once more"
+            return self._nothing(hand.seat, f"{name} has just reacted: {what}.")
         if sum(isinstance(one.command, Confirm) for one in prompt.options) > 1:
             return self._nothing(hand.seat, "Two cards are possible here: say at the screen which one it is.")
-        return self._given(hand.seat, prompt, option)
+        return self._acts(hand, prompt, option)
 
     def _nothing(self, seat: int, reason: str) -> Pressed:
         number = self._table.number

@@ -145,3 +145,13 @@ def test_one_undo_takes_back_the_claim_and_not_the_void_act() -> None:
     night.pass_time(0.2)
     night.table.undo()
     assert night.asked[:2] == ["P-KO-05", "P-KO-08"]
+
+
+@pytest.mark.parametrize(("apart", "first"), [(0.001, True), (-0.001, False)])
+def test_ex_ko_14_the_holder_who_plays_by_the_own_button_is_measured_by_that_hand(apart: float, first: bool) -> None:
+    """A press is done when it has come in, milliseconds later: whoever pushed in between was not the first hand."""
+    night = at_rest()
+    night.pushes((5, 0.0), (2, apart))
+    night.pass_time(0.1)
+    assert (night.asked == ["P-KO-06", "P-KO-05b"]) is first
+    assert any("Ben reacts first" in told for told in night.told[-2:]) is not first

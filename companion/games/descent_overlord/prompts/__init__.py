@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.core.prompts import Prompt, window_prompt
+from companion.core.prompts import Option, Prompt, Role, window_prompt
 from companion.core.window import Stage, Window
 from companion.games.descent_overlord.prompts import heroes, overlord
-from companion.games.descent_overlord.prompts.question import GO_ON, question_id
+from companion.games.descent_overlord.prompts.question import GO_ON, PLAY_A_CARD, question_id
 from companion.games.descent_overlord.state import State, Step
 
 
@@ -89,16 +89,28 @@ def _window_prompt(state: State, window: Window) -> Prompt:
     )
     if window.winner is not None and window.winner != state.overlord:
         return _guard_asked(state, window.winner, prompt)
-    if window.kind == "call" and window.stage is Stage.OPEN and window.maximum is None:
-        return replace(prompt, options=(replace(GO_ON, label="Nobody interrupts"), *prompt.options))
-    return prompt
+    if window.stage is Stage.JUDGED:
+        return prompt
+    by_hand = window.kind == "call" and window.stage is Stage.OPEN and window.maximum is None
+    onward = (replace(GO_ON, label="Nobody interrupts"),) if by_hand else ()
+    return replace(prompt, options=(*onward, *(_pressed(state, window, option) for option in prompt.options)))
+
+
+def _pressed(state: State, window: Window, option: Option) -> Option:
+    """What a press says here: the overlord's that he plays a card, a hero's that the guard order is used."""
+    if option.role is not Role.CLAIM:
+        return option
+    if window.kind == "before":
+        return replace(option, press=PLAY_A_CARD)
+    return replace(option, press="use the guard order", apart=((state.overlord, PLAY_A_CARD),))
 
 
 def _guard_asked(state: State, seat: int, prompt: Prompt) -> Prompt:
     """A guard shows no card: the order is used, or the press is taken back."""
     name = state.name(seat)
     waits = " after what is underway" if state.underway or state.trigger is not None else ""
-    options = (replace(prompt.options[0], label="Guard is used"), *prompt.options[1:])
+    used = replace(prompt.options[0], label="Guard is used", press="once more, and the guard order is used")
+    options = (used, *prompt.options[1:])
     text = f"{name}: use your guard order{waits}?"
     return replace(prompt, text=text, wait=f"{name} may use a guard order.", ends="One attack, then the order is gone.",
                    options=options)  # fmt: skip

@@ -11,7 +11,7 @@ from companion.core.prompts import Field, Form, Option, Prompt, Role
 from companion.games.descent_overlord import commands as c
 from companion.games.descent_overlord.limits import MOST_CONQUEST
 from companion.games.descent_overlord.printed import GLYPH, LARGEST, TREACHERY_COLOURS
-from companion.games.descent_overlord.prompts.question import GO_ON, question_id, seat_choices, seldom
+from companion.games.descent_overlord.prompts.question import GO_ON, PLAY_A_CARD, question_id, seat_choices, seldom
 from companion.games.descent_overlord.state import State, Step
 
 
@@ -120,7 +120,9 @@ def before(state: State) -> tuple[Prompt, ...]:
         wait=f"{name} is about to act.",
         ends="Until then the overlord may play a card for this moment.",
         rules=("DO-6.3", "TW-DO-2"),
-        options=(Option(label="Declare", command=c.Declare(), role=Role.PRIMARY, key="d"),),
+        options=(
+            Option(label="Declare", command=c.Declare(), role=Role.PRIMARY, key="d", press="declare an action"),
+        ),
     )
     return (asked,) if state.before_used else (asked, speak_up(state))
 
@@ -134,7 +136,15 @@ def speak_up(state: State) -> Prompt:
         text=f"{name}: {_occasion(state)}",
         wait=f"{name} may play a card on what happens.",
         rules=("TW-DO-3", "DO-5.2", "DO-5.3"),
-        options=(Option(label="Overlord: I play a card", command=c.CallTrigger(), role=Role.SPEAK_UP, key="i"),),
+        options=(
+            Option(
+                label="Overlord: I play a card",
+                command=c.CallTrigger(),
+                role=Role.SPEAK_UP,
+                key="i",
+                press=PLAY_A_CARD,
+            ),
+        ),
     )
 
 

@@ -65,10 +65,11 @@ def open_kinds(state: State) -> tuple[str, ...]:
 
 
 def on_trigger(state: State) -> Prompt:
-    """P-DO-04: the cards on one trigger."""
+    """P-DO-04: the cards on one trigger. Before the first of them no press ends it: it would be meant as "I play"."""
     assert state.trigger is not None
     kinds = open_kinds(state)
     name = state.name(state.overlord)
+    played = state.trigger.event or state.trigger.trap
     return Prompt(
         id=question_id(state, "04a"),
         seat=state.overlord,
@@ -76,7 +77,7 @@ def on_trigger(state: State) -> Prompt:
         wait=f"{name} plays a card.",
         ends="One event and one trap at most; then play goes on.",
         rules=("TW-DO-3", "DO-5.2", "DO-5.3", "DO-4.2"),
-        options=(replace(GO_ON, label="No more cards on this"),),
+        options=(replace(GO_ON, label="No more cards on this", press="end it: no more cards", by_key=not played),),
         form=card_form(kinds, "Play a card") if kinds else None,
     )
 
@@ -112,7 +113,8 @@ def _hidden(state: State, many: str) -> str:
 
 
 def start(state: State) -> tuple[Prompt, ...]:
-    """Steps 1 and 2 after the draw: powers, cards for the start of the turn, one spawn card (P-DO-07, P-DO-08)."""
+    """Steps 1 and 2 after the draw: powers, cards for the start of the turn, one spawn card (P-DO-07, P-DO-08). His
+    button says "I play" at any other time, so that no press of it shuts this moment (TW-DO-1)."""
     name, kinds = state.name(state.overlord), open_kinds(state)
     asked = Prompt(
         id=question_id(state, "08"),
@@ -121,7 +123,7 @@ def start(state: State) -> tuple[Prompt, ...]:
         wait=f"{name} may play powers, start-of-turn cards and a spawn card.",
         ends="With the first monster all of this is over.",
         rules=("TW-DO-1", "DO-3.4", "DO-5.4", "DO-6.2"),
-        options=(replace(GO_ON, label="The first monster activates"), *_rearm(state)),
+        options=(replace(GO_ON, label="The first monster activates", by_key=True), *_rearm(state)),
         form=card_form(kinds, "Play a card") if kinds else None,
     )
     return (asked,)

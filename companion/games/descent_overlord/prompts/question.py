@@ -12,6 +12,9 @@ from companion.games.descent_overlord.state import State
 
 GO_ON = Option(label="Go on", command=Next(), role=Role.PRIMARY, key="n")
 
+PLAY_A_CARD = "play a card"
+"""What the overlord says by his button, whenever a press of his means anything."""
+
 
 def question_id(state: State, number: str) -> str:
     """The id of one question: its number in RULES.md A.4, and its turn, so that it is never used again."""
