@@ -87,16 +87,18 @@ def _heroes(start: Start, overlord: int) -> dict[int, Hero]:
 
 def _hero(start: Start, seat: int, alone: int) -> Hero:
     values = start.inputs.get(seat, {})
-    heroes = _number(values, "heroes", HEROES[1])
+    who = start.roster.name(seat)
+    heroes = _number(values, "heroes", HEROES[1], f"{who} leads 1 to {HEROES[1]} heroes")
     count = alone if heroes is None else heroes
-    return Hero(heroes=count, turns=count, worth=_number(values, "worth", LARGEST))
+    worth = _number(values, "worth", LARGEST, f"{who}'s hero is worth 1 to {LARGEST} conquest")
+    return Hero(heroes=count, turns=count, worth=worth)
 
 
-def _number(values: Mapping[str, str], key: str, most: int) -> int | None:
+def _number(values: Mapping[str, str], key: str, most: int, said: str) -> int | None:
     text = str(values.get(key, ""))
     number = whole_number(text) if text else None
     if text and (number is None or not 1 <= number <= most):
-        raise Refused("DO-2", f"{key} is a whole number from 1 to {most}, not {clean_text(text[:20])}.")
+        raise Refused("DO-2", f"{said}, a whole number, not {clean_text(text[:20])}.")
     return number
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from companion.core.happenings import Adjusted, Confirmed
 from companion.core.messages import Event
+from companion.core.numbers import sentence
 from companion.core.telling import tell_shared
 from companion.games.descent_overlord import events as e
 from companion.games.descent_overlord.evolve import evolve
@@ -19,7 +20,7 @@ def tell(state: State, event: Event, seat: int | None) -> str:
     """One sentence about an event that met this state; "" for what is not worth one."""
     match event:
         case Adjusted(what=what) if _is_hidden(state, what):
-            return f"The {what} was counted again ({event.reason})."
+            return sentence(f"{view(state, None).called(what)} were counted again ({event.reason}).")
         case Confirmed():
             return ""  # what follows is told right after it
         case e.QuestEntered() | e.TreacheryEntered() | e.TreacherySpent():
@@ -78,7 +79,7 @@ def _steps(state: State, event: Event) -> str:
         case e.StepFinished():
             return "The step is finished."
         case e.EffectLasts(what=what, until=until):
-            return f"{what} lasts until {until}."
+            return f"{what} lasts until the {until}."
         case e.EffectEnded(what=what):
             return f"{what} ends now."
         case e.Reminded(text=text, rule=rule):

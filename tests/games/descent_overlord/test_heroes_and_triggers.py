@@ -211,6 +211,26 @@ def test_nobody_goes_on_while_a_card_is_being_played() -> None:
         desk.heroes_done()
 
 
+def test_what_one_key_calls_is_told_in_words() -> None:
+    """TW-DO-3, DO-6.4: as far as the desk knows what has happened."""
+    told = []
+    for desk in (
+        Desk().hero_next("Ben"),
+        Desk().hero_acts("Ben"),
+        Desk().to_monsters(),
+        Desk().hero_acts("Ben").guards("Ben").to_monsters().begins_step(),
+        Desk().hero_acts("Ben").guards("Ben").to_monsters().reacts("Ben"),
+    ):
+        told += desk.listen().trigger("").story
+    assert told == [
+        "Anna plays a card on the moment before Ben's turn.",
+        "Anna plays a card on what Ben does.",
+        "Anna plays a card on what the monsters do.",
+        "Anna plays a card on the attack or move that is announced.",
+        "Anna plays a card on Ben's guard attack.",
+    ]
+
+
 @pytest.mark.parametrize("what", ["Aim: own attack declared", "Charge: a monster is activated"])
 def test_triggers_happen_in_the_overlords_turn_too(what: str) -> None:
     """DO-6.4, TW-DO-3"""
@@ -224,6 +244,7 @@ def test_triggers_happen_in_the_overlords_turn_too(what: str) -> None:
 def test_a_card_that_lasts_is_called_to_its_end() -> None:
     """DO-2, D.5: Gust of Wind lasts to the start of the overlord's next turn."""
     desk = Desk().to_start().give(c.LastsUntil(what="Gust of Wind", until="overlord's next turn"))
+    assert desk.story[-1] == "Gust of Wind lasts until the overlord's next turn."
     panel = desk.view().panel("lasting")
     assert panel is not None
     assert len(panel.rows) == 1

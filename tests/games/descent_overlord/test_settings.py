@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from companion.core.messages import CountDevices, Value
+from companion.core.messages import CountDevices, Refused, Value
 from companion.games.descent_overlord import GAME
-from tests.games.descent_overlord.play import GRACE, MOMENT, OVERLORD, Desk
+from tests.games.descent_overlord.play import GRACE, MOMENT, OVERLORD, Desk, start
 
 DEFAULTS: dict[str, Value] = {
     "do.deck_size": 36,
@@ -283,3 +285,22 @@ def test_two_guards_at_once_as_the_table_says() -> None:
     desk.to_monsters().next().claim("Dev").claim("Ben").judged().award("Dev").shows("Dev")
     assert desk.value("guards", "Dev") == 0
     assert desk.value("guards", "Ben") == 1
+
+
+# What seats bring
+
+
+@pytest.mark.parametrize(
+    ("inputs", "said"),
+    [
+        ({"heroes": "9"}, "Ben leads 1 to 4 heroes, a whole number, not 9."),
+        ({"worth": "x"}, "Ben's hero is worth 1 to 99 conquest, a whole number, not x."),
+        ({"role": "villain"}, "Ben is overlord or hero, not villain."),
+    ],
+)
+def test_a_seat_that_brings_what_cannot_be_is_told_so_by_name(inputs: dict[str, str], said: str) -> None:
+    """DO-1.1, DO-2"""
+    began = start(2)
+    with pytest.raises(Refused) as refused:
+        GAME.initial(replace(began, inputs={**began.inputs, 2: inputs}))
+    assert refused.value.reason == said

@@ -65,10 +65,15 @@ def opened(turn: Turn, what: str) -> None:
 
 
 def _happening(state: State) -> str:
+    """In words, where the overlord called it by his key or his button: as far as the desk knows it (DO-6.4)."""
+    if state.underway:
+        return "the attack or move that is announced"
     if state.guard is not None:
         return f"{state.name(state.guard)}'s guard attack"
     if state.step is Step.TURN and state.active is not None:
         return f"what {state.name(state.active)} does"
+    if state.step is Step.ACTIVATE:
+        return "what the monsters do"
     return "what has just happened"
 
 
