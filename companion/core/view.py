@@ -98,8 +98,11 @@ class Panel:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatMark:
+    """`word`, of at most six letters, where the mark's own says too little: `turn`."""
+
     seat: int
     mark: Mark
+    word: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

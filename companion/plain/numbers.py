@@ -66,7 +66,8 @@ def _seat_lines(view: View, panels: list[Panel], roster: Roster) -> list[str]:
 
 
 def _marks(view: View, seat: int) -> str:
-    return " ".join(MARK_WORDS.get(each.mark, str(each.mark)) for each in view.marks if each.seat == seat)
+    marks = [each for each in view.marks if each.seat == seat]
+    return " ".join(clean(each.word) or MARK_WORDS.get(each.mark, str(each.mark)) for each in marks)
 
 
 def _title(panel: Panel) -> str:

@@ -12,7 +12,9 @@ from companion.core.view import Kind, Mark, Panel, Row, SeatMark, View, races
 from companion.games.descent_overlord.printed import HAND_LIMIT, TREACHERY_COLOURS
 from companion.games.descent_overlord.state import State, Step
 
-PANELS = ("ledger", "cards", "turns", "guards", "heroes", "worth", "treachery", "lasting", "place", "notes", "plan")
+PANELS = (
+    "ledger", "cards", "role", "turns", "guards", "heroes", "worth", "treachery", "lasting", "place", "notes", "plan",
+)  # fmt: skip
 
 HIDDEN = "hidden"
 
@@ -48,7 +50,7 @@ def _ledger(state: State) -> Panel:
     campaign = state.flag("do.rtl_penalty")
     theirs = (Row(id="overlord conquest", value=state.overlord_conquest),) if campaign else ()
     rows = (Row(id="threat", value=state.threat), conquest, *theirs)
-    return Panel(kind=Kind.LINES, id="ledger", title="ledger", rows=rows)
+    return Panel(kind=Kind.LINES, id="ledger", title="the quest", rows=rows)
 
 
 def _cards(state: State, *, own: bool) -> Panel:
@@ -56,9 +58,10 @@ def _cards(state: State, *, own: bool) -> Panel:
     hand = own or state.flag("do.show_hand_count")
     deck = own or state.flag("do.show_deck_count")
     more = state.hand > HAND_LIMIT and hand
+    more = hand and state.hand > HAND_LIMIT
     rows = (
-        Row(id="hand", label="hand", value=state.hand if hand else HIDDEN, derived=not hand,
-            name="cards in the overlord's hand", note=f"{HAND_LIMIT} at most" if more else "", alarm=more),
+        Row(id="hand", label="hand", value=state.hand if hand else HIDDEN, derived=not hand, alarm=more,
+            note=f"{HAND_LIMIT} at most" if more else "", name="cards in the overlord's hand"),
         Row(id="deck", label="deck", value=state.deck if deck else HIDDEN, derived=not deck, name="cards in the deck"),
         Row(id="discard", label="discard", value=state.discard if deck else HIDDEN, derived=not deck,
             name="discarded cards"),
@@ -66,7 +69,7 @@ def _cards(state: State, *, own: bool) -> Panel:
         *_missing(state, known=hand and deck),
         Row(id="cycles", value=state.cycles, name="deck cycles"),
     )  # fmt: skip
-    return Panel(kind=Kind.LINES, id="cards", title="overlord cards", rows=rows)
+    return Panel(kind=Kind.LINES, id="cards", title="cards", rows=rows)
 
 
 def _missing(state: State, *, known: bool) -> tuple[Row, ...]:
@@ -87,7 +90,10 @@ def _heroes(state: State) -> tuple[Panel, ...]:
     }
     titles = {"turns": "to act", "guards": "guard", "heroes": "heroes", "worth": "worth"}
     names = {"turns": "turns to come", "guards": "guard orders", "worth": "conquest lost by a death"}
-    return tuple(
+    roles = {seat: "overlord" if seat == state.overlord else "hero" for seat in state.sitting.roster.numbers}
+    rows = tuple(Row(seat=seat, value=role, derived=True) for seat, role in roles.items())
+    role = Panel(kind=Kind.SCORES, id="role", title="role", rows=rows)
+    return role, *(
         Panel(
             kind=Kind.SCORES,
             id=key,
@@ -177,7 +183,9 @@ def _marks(state: State) -> tuple[SeatMark, ...]:
         if seat in state.sitting.away:
             marks.append(SeatMark(seat=seat, mark=Mark.AWAY))
         elif seat == _holder(state):
-            marks.append(SeatMark(seat=seat, mark=Mark.HOLDER))
+            marks.append(SeatMark(seat=seat, mark=Mark.HOLDER, word="turn"))
+        elif seat == state.overlord and state.trigger is not None:
+            marks.append(SeatMark(seat=seat, mark=Mark.WAITING, word="plays"))
     return tuple(marks)
 
 

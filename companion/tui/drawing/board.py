@@ -13,6 +13,7 @@ from companion.core.seats import Roster
 from companion.core.view import View
 from companion.tui.drawing.blocks import TITLE_MOST, Block, Form, beside, drawn, wide
 from companion.tui.drawing.colours import QUIET
+from companion.tui.drawing.counters import counter_forms, counters
 from companion.tui.drawing.dice import dice_columns
 from companion.tui.drawing.panels import above_seats, block_of, groups, is_drawn, may_stand
 from companion.tui.drawing.text import blank, cells, cut, padded, row, shown
@@ -45,7 +46,8 @@ def board_height(view: View, roster: Roster, width: int) -> int:
 
 class _Board:
     def __init__(self, view: View, roster: Roster, width: int) -> None:
-        above = above_seats(view)
+        above = above_seats(view)[len(counters(view)) :]
+        self._heads = list(counter_forms(view, roster, width)) or [[]]
         self._view = view
         self._roster = roster
         self._width = width
@@ -56,8 +58,8 @@ class _Board:
 
     def roomy(self) -> list[Content]:
         """Each in its tallest form, with air around those of several lines."""
-        lines: list[Content] = []
-        before = 0
+        lines: list[Content] = list(self._heads[0])
+        before = len(lines)
         for part in self._parts(self._blocks(roomy=True), level=0):
             lines += [blank(self._width)] if lines and max(before, len(part)) > 1 else []
             lines += part
@@ -66,9 +68,10 @@ class _Board:
 
     def tight(self) -> Iterator[list[Content]]:
         """Without air, from the tallest: in each every part has the next shorter form, if it has one."""
-        blocks = self._blocks(roomy=False)
-        for level in range(max((len(block.forms) for block in blocks), default=1)):
-            yield [line for part in self._parts(blocks, level) for line in part]
+        blocks, heads = self._blocks(roomy=False), self._heads
+        for level in range(max(len(heads), *(len(block.forms) for block in blocks), 1)):
+            head = heads[min(level, len(heads) - 1)]
+            yield [*head, *(line for part in self._parts(blocks, level) for line in part)]
 
     def cut(self, height: int) -> list[Content]:
         """The shortest, as far as there is room: the first parts matter most."""

@@ -16,6 +16,7 @@ from companion.core.view import Kind, Panel, Row, View
 from companion.tui.drawing.bars import TALL, bar, share, tall
 from companion.tui.drawing.blocks import ALARM, TITLE_MOST, Line, amount_of, beside, label_of, words_of
 from companion.tui.drawing.colours import BOLD, DANGER, REVERSED, on_track
+from companion.tui.drawing.counters import counters
 from companion.tui.drawing.dice import NO_DIE, is_dice, is_off
 from companion.tui.drawing.text import PLAIN, Piece, blank, cells, cut, number, row, shown
 from companion.tui.drawing.tracks import END
@@ -133,7 +134,9 @@ def _gone(view: View, roster: Roster) -> list[Piece]:
 
 
 def _others(view: View) -> list[Panel]:
-    return [panel for panel in view.panels if not panel.aside and panel.kind is not Kind.TRACK]
+    """All but the tracks, and but the tall numbers, which say themselves what is close."""
+    panels = view.panels[len(counters(view)) :]
+    return [panel for panel in panels if not panel.aside and panel.kind is not Kind.TRACK]
 
 
 def _is_gone(panel: Panel, entry: Row) -> bool:

@@ -59,13 +59,15 @@ def _way(steps: list[str], room: int) -> str:
     return cut(steps[-1], room)
 
 
-def list_form(panel: Panel, roster: Roster, room: int) -> Form:
-    """`62   in hands 70   total 132`: numbers with their label, words as they are; in as many lines as that takes."""
+def list_form(panel: Panel, roster: Roster, room: int, *, warned: bool = False) -> Form:
+    """`62   in hands 70   total 132`: numbers with their label, words as they are; in as many lines as that takes.
+    Where it is `warned`, what an alarm is about stands behind it."""
     lines: list[list[Piece]] = [[]]
     left = room
     for entry in panel.rows:
         named = _named(entry, panel, roster)
         said = words_of(entry) + (ALARM if entry.alarm else "")
+        said += f" {shown(entry.note)}" if warned and entry.alarm and entry.note else ""
         needed = cells(named + said) + (len(BETWEEN) if lines[-1] else 0)
         if needed > left and lines[-1]:
             lines.append([])

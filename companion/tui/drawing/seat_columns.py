@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from companion.core.messages import Value
 from companion.core.seats import Roster
-from companion.core.view import Kind, Mark, Panel, View, main_row
+from companion.core.view import Kind, Mark, Panel, SeatMark, View, main_row
 from companion.tui.drawing.bars import tall_width
 from companion.tui.drawing.text import cells, number, shown
 
@@ -25,6 +25,13 @@ MARK_WORDS = {
     Mark.AWAY: "○ away",
 }
 _MARK = max(map(cells, MARK_WORDS.values()))
+
+
+def mark_words(mark: SeatMark) -> str:
+    """The sign of a mark and its word, or the view's own word for it."""
+    return f"{MARK_WORDS[mark.mark][0]} {shown(mark.word)}" if mark.word else MARK_WORDS[mark.mark]
+
+
 _DIGITS = 3
 _NAME_LEAST, _NAME_GOOD, _NAME_MOST = 4, 10, 24
 _BAR_LEAST, _BAR_MOST = 10, 48

@@ -13,7 +13,8 @@ from companion.core.view import Mark, View
 from companion.tui.drawing.bars import TALL, bar, share, tall
 from companion.tui.drawing.blocks import ALARM
 from companion.tui.drawing.colours import BOLD, DANGER, NOW, QUIET, REVERSED, on_track, seat_style
-from companion.tui.drawing.seat_columns import GAP, MARK_WORDS, TO_GO, Column, Plan, plan, prefix
+from companion.tui.drawing.counters import counters
+from companion.tui.drawing.seat_columns import GAP, TO_GO, Column, Plan, mark_words, plan, prefix
 from companion.tui.drawing.text import PLAIN, Piece, blank, cut_name, number, padded, row, shown
 
 _POINTER = "▸"
@@ -23,13 +24,14 @@ _ACTS = (Mark.HOLDER, Mark.WAITING)
 
 def seat_lines(view: View, roster: Roster, width: int, height: int, *, chosen: int | None = None) -> list[Content]:
     """At most `height` lines: a header and a row per seat; where there is room, rows with a blank line between, then
-    rows three lines high with the main number in tall digits. `chosen` is the seat that a key means.
+    rows three lines high with the main number in tall digits, if those are not the table's own. `chosen`
+    is the seat that a key means.
 
     Without room for all, seats that are to act stay, and the last line says how many are not shown."""
     if height <= 0 or not roster.seats:
         return []
     count = len(roster.seats)
-    big = height >= 1 + TALL * count
+    big = height >= 1 + TALL * count and not counters(view)
     table = _Table(view, roster, plan(view, roster, width, big=big), width, chosen)
     if height <= count:
         return table.some(height)
@@ -47,7 +49,7 @@ class _Table:
         self._plan = plan
         self._width = width
         self._chosen = chosen
-        self._marks = {each.seat: each.mark for each in reversed(view.marks)}
+        self._marks = {each.seat: each for each in reversed(view.marks)}
 
     def header(self) -> Content:
         plan = self._plan
@@ -73,7 +75,7 @@ class _Table:
     def _urgency(self, seat: int) -> int:
         if seat == self._chosen:
             return 0
-        return 1 if self._marks.get(seat) in _ACTS else 2
+        return 1 if self._does(seat) in _ACTS else 2
 
     def line(self, seat: Seat) -> Content:
         main = self._plan.main
@@ -130,17 +132,21 @@ class _Table:
         mark = self._marks.get(seat.number)
         if mark is None or not self._plan.mark:
             return []
-        words = MARK_WORDS[mark]
-        return [(_SEPARATE, PLAIN), (words if self._plan.mark > 1 else words[0], NOW if mark in _ACTS else PLAIN)]
+        words = mark_words(mark)
+        return [(_SEPARATE, PLAIN), (words if self._plan.mark > 1 else words[0], NOW if mark.mark in _ACTS else PLAIN)]
 
     def _style(self, seat: Seat) -> Style:
-        return QUIET if self._marks.get(seat.number) in (Mark.OUT, Mark.AWAY) else PLAIN
+        return QUIET if self._does(seat.number) in (Mark.OUT, Mark.AWAY) else PLAIN
 
     def _number_style(self, seat: Seat) -> Style:
         return self._style(seat) or BOLD
 
     def _acts(self, seat: Seat) -> bool:
-        return self._marks.get(seat.number) in _ACTS
+        return self._does(seat.number) in _ACTS
+
+    def _does(self, seat: int) -> Mark | None:
+        mark = self._marks.get(seat)
+        return None if mark is None else mark.mark
 
 
 def _title(column: Column) -> str:

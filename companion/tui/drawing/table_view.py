@@ -15,13 +15,15 @@ from textual.style import Style
 from companion.core.game import Result
 from companion.core.prompts import Prompt
 from companion.core.seats import Roster, Seat
-from companion.core.view import Mark, View
+from companion.core.view import Mark, SeatMark, View
 from companion.tui.drawing.bars import TALL, bar, share, tall
+from companion.tui.drawing.blocks import BETWEEN
 from companion.tui.drawing.colours import BOLD, QUIET, REVERSED, on_track, seat_style
+from companion.tui.drawing.counters import counters, tall_counters
 from companion.tui.drawing.danger import danger_lines
 from companion.tui.drawing.now import is_reaction, now_lines
-from companion.tui.drawing.seat_columns import MARK_WORDS, columns, enlarged, main_column
-from companion.tui.drawing.text import PLAIN, Piece, blank, cells, cut_name, filled, padded, row, shown
+from companion.tui.drawing.seat_columns import columns, enlarged, main_column, mark_words
+from companion.tui.drawing.text import PLAIN, Piece, blank, cells, cut, cut_name, filled, padded, row, shown
 from companion.tui.drawing.window import countdown, tall_window, window_lines
 
 _WORDS = {Mark.HOLDER: "HOLDS", Mark.WAITING: "TO ACT", Mark.OUT: "OUT", Mark.EARLY: "EARLY", Mark.AWAY: "AWAY"}
@@ -54,13 +56,23 @@ def table_view_lines(shows: TableNow, width: int, height: int) -> list[Content]:
     asked = _asked(shows, width, height)
     window = _window(shows, width)
     rest = height - len(asked) - len(window)
-    danger = danger_lines(shows.view, shows.roster, width, _for_danger(shows, width, rest))
+    danger = _shared(shows, width, rest)
     seats = _seats(shows, width, rest - len(danger) - (1 if danger else 0))
-    spare = rest - len(danger) - len(seats)
+    below = [blank(width)] if danger and rest > len(danger) + len(seats) else []
+    spare = rest - len(danger) - len(below) - len(seats)
     air = [blank(width)] if spare > 1 else []
-    more = air if spare > 2 else []
-    shared = [*danger, *more] if danger else []
-    return filled([*air, *asked, *air, *window, *(more if window else []), *shared, *seats], width, height)
+    more = air if window and spare > 2 else []
+    return filled([*air, *asked, *air, *window, *more, *danger, *below, *seats], width, height)
+
+
+def _shared(shows: TableNow, width: int, height: int) -> list[Content]:
+    """What is everybody's: the table's own numbers, then what all may lose by."""
+    count = len(shows.roster.seats)
+    own = tall_counters(shows.view, width, height - math.ceil(count / max(1, width // _BLOCK_LEAST)) - 1)
+    air = [blank(width)] if own else []
+    room = _for_danger(shows, width, height - len(own) - len(air))
+    danger = danger_lines(shows.view, shows.roster, width, room)
+    return [*own, *air, *danger] if danger else own
 
 
 def _for_danger(shows: TableNow, width: int, height: int) -> int:
@@ -108,14 +120,16 @@ def _seats(shows: TableNow, width: int, height: int) -> list[Content]:
 
 
 class _Blocks:
-    """Every seat with its name, its main number, a bar to the goal, and one reversed word."""
+    """Every seat with its name, its main number, a bar to the goal, and one reversed word; no number where the tall
+    ones are the table's own."""
 
     def __init__(self, shows: TableNow) -> None:
         found = columns(shows.view, shows.roster)
-        self._main = main_column(shows.view, found)
+        self._main = None if counters(shows.view) else main_column(shows.view, found)
+        self._others = found if self._main is None else []
         self._seats = shows.roster.seats
         self._digits = 0 if self._main is None else enlarged(self._main).width
-        self._marks = {each.seat: each.mark for each in reversed(shows.view.marks)}
+        self._marks = {each.seat: each for each in reversed(shows.view.marks)}
 
     def grid(self, width: int, across: int, gap: int) -> list[Content]:
         """Seat order runs down the columns."""
@@ -135,14 +149,19 @@ class _Blocks:
         value = None if self._main is None else self._main.values.get(seat.number)
         goal = None if self._main is None else self._main.goal
         named = padded(cut_name(shown(seat.name), max(0, room - 2)), max(0, room - 2))
-        word = "" if mark is None else f" {_WORDS[mark]} "
-        left: list[list[Piece]] = [
-            [(f"{seat.shape} ", seat_style(seat)), (named, self._style(seat))],
-            [(word, REVERSED), (" " * max(0, room - cells(word)), PLAIN)],
-            [(bar(share(value, goal), room), on_track(seat_style(seat)) if goal else PLAIN)],
-        ]
+        word = "" if mark is None else f" {_word(mark)} "
+        named_line: list[Piece] = [(f"{seat.shape} ", seat_style(seat)), (named, self._style(seat))]
+        marked: list[Piece] = [(word, REVERSED), (" " * max(0, room - cells(word)), PLAIN)]
+        strip: list[Piece] = [(bar(share(value, goal), room), on_track(seat_style(seat)) if goal else PLAIN)]
+        about: list[Piece] = [(padded(cut(self._about(seat), room), room), PLAIN)]
+        left = [named_line, marked, strip] if self._main is not None else [named_line, about, marked]
         right = [("  " + digits.rjust(self._digits), self._style(seat)) for digits in rows]
         return [[*pieces, piece] for pieces, piece in zip(left, right, strict=True)]
+
+    def _about(self, seat: Seat) -> str:
+        """What else there is of a seat without a main number, in words: `hero   guard 1`."""
+        known = [(column, column.words(seat.number)) for column in self._others if column.values.get(seat.number)]
+        return BETWEEN.join(f"{column.title} {words}" if column.counts else words for column, words in known)
 
     def small(self, width: int, height: int) -> list[Content]:
         """A line a seat, in columns; what there is no room for is counted."""
@@ -161,7 +180,7 @@ class _Blocks:
         words = self._words(seat)
         mark = self._marks.get(seat.number)
         spelt = width >= _BLOCK_LEAST
-        word = "" if mark is None else f" {_WORDS[mark]} " if spelt else MARK_WORDS[mark][0]
+        word = "" if mark is None else f" {_word(mark)} " if spelt else mark_words(mark)[0]
         marked = _MARK if spelt else 1
         room = max(0, width - 2 - 2 - cells(words) - marked)
         named = padded(cut_name(shown(seat.name), room), room)
@@ -172,7 +191,13 @@ class _Blocks:
         return "" if self._main is None else self._main.words(seat.number)
 
     def _style(self, seat: Seat) -> Style:
-        return QUIET if self._marks.get(seat.number) in (Mark.OUT, Mark.AWAY) else BOLD
+        mark = self._marks.get(seat.number)
+        return QUIET if mark is not None and mark.mark in (Mark.OUT, Mark.AWAY) else BOLD
+
+
+def _word(mark: SeatMark) -> str:
+    """From two metres: the view's own word, or that of the mark."""
+    return shown(mark.word).upper() or _WORDS[mark.mark]
 
 
 def _beside(blocks: Iterable[Sequence[Piece]]) -> list[Piece]:
