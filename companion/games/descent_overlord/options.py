@@ -38,11 +38,17 @@ SETTINGS: tuple[Setting, ...] = (
     one_of("do.powers_per_turn", "Powers that may be played in one turn.", "DO-5.5", "unlimited", "1"),
     flag(
         "do.show_hand_count",
-        "The heroes see how many cards the overlord holds; hide the deck too, or it can be worked out.",
+        "The heroes see how many cards the overlord holds; hidden, draws and discards are still told; hide the deck "
+        "too, or it can be worked out.",
         "AMB-DO-9",
         default=True,
     ),
-    flag("do.show_deck_count", "The heroes see the deck and the discards.", "AMB-DO-9", default=True),
+    flag(
+        "do.show_deck_count",
+        "The heroes see the deck and the discards; hidden, draws and discards are still told.",
+        "AMB-DO-9",
+        default=True,
+    ),
     flag("do.rtl_penalty", "Campaign: the last card gives the overlord 3 conquest instead.", "DO-9.1"),
     flag("do.rtl_level_cycles", "Campaign: after two deck cycles in a level the heroes must flee.", "DO-9.2"),
     flag("do.rtl_spawn_marker", "Campaign: the spawn marker turns with every spawn card.", "DO-9.3"),

@@ -156,6 +156,17 @@ def test_counts_are_seen_or_hidden(key: str, counts: tuple[str, ...], who: str |
         assert hidden.view(OVERLORD).value(what) == shown.view(OVERLORD).value(what)
 
 
+def test_a_hidden_count_says_what_of_it_is_still_public() -> None:
+    """AMB-DO-9, D.7, DO-7.5: with the deck on show the hand is what is left of it, and what is drawn is told to all."""
+    desk = Desk(settings={"do.show_hand_count": False}).to_start()
+    numbers = [desk.value(what) for what in ("deck", "discard", "powers")]
+    assert 36 - sum(numbers) == desk.hand
+    assert desk.tells("Anna draws 2 cards")
+    texts = {setting.key: setting.text for setting in GAME.settings}
+    assert "hide the deck too, or it can be worked out" in texts["do.show_hand_count"]
+    assert all("draws and discards are still told" in texts[f"do.show_{what}_count"] for what in ("hand", "deck"))
+
+
 def test_threat_conquest_and_powers_are_never_hidden() -> None:
     """D.7"""
     desk = Desk(settings={"do.show_hand_count": False, "do.show_deck_count": False})
