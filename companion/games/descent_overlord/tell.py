@@ -65,7 +65,7 @@ def _steps(state: State, event: Event) -> str:
         case e.Declared(seat=seat):
             return f"{name(seat)} has declared an action."
         case e.Reached(step=Step.COLLECT):
-            return f"{name(state.overlord)}'s turn, the overlord."
+            return f"{name(state.overlord)}'s turn as the overlord."
         case e.Reached(step=Step.ACTIVATE) if state.step is Step.CALL:
             return f"{name(state.overlord)} may go on (TW-DO-5)."
         case e.Reached(step=Step.ACTIVATE) if not state.activated:
@@ -74,10 +74,12 @@ def _steps(state: State, event: Event) -> str:
             return f"{name(state.overlord)} says done; guarding heroes may still act (TW-DO-5)."
         case e.TriggerOpened(what=what):
             return f"{name(state.overlord)} plays a card on {what}."
+        case e.TriggerDone():
+            return "No more cards are played on it."
         case e.StepBegun():
             return "An attack or a move is announced: it is finished first (DO-6.5)."
         case e.StepFinished():
-            return "The step is finished."
+            return "The attack or move is finished."
         case e.EffectLasts(what=what, until=until):
             return f"{what} lasts until the {until}."
         case e.EffectEnded(what=what):
@@ -113,7 +115,8 @@ def _ledger(state: State, event: Event) -> str:
             return f"{cause}: the overlord gains {by} conquest, {state.overlord_conquest + by} ({rule})."
         case e.ConquestChanged(by=by, cause=cause, rule=rule):
             left = max(0, (state.conquest or 0) + by)
-            return f"{cause[:1].upper()}{cause[1:]}: conquest {_signed(by)}, {left} left ({rule})."
+            now = f"now {left}" if by > 0 else f"{left} left"
+            return f"{cause[:1].upper()}{cause[1:]}: conquest {_signed(by)}, {now} ({rule})."
         case e.Won(side="overlord", cause=cause, rule=rule):
             return f"{cause}: {state.name(state.overlord)}, the overlord, wins ({rule})."
         case e.Won(cause=cause):
@@ -136,10 +139,10 @@ def _cards(state: State, event: Event) -> str:
         case e.CardsDiscarded(values=values, card=card):
             return f"{state.name(state.overlord)} discards {card or _counted(len(values))}."
         case e.CardPlayed(kind=kind, cost=cost, card=card):
-            named = f"{card}, a {kind}" if card else f"{'an' if kind == 'event' else 'a'} {kind}"
-            named = f"{card}, an event" if card and kind == "event" else named
+            what = f"{'an' if kind == 'event' else 'a'} {kind} card"
+            named = f"{card}, {what}," if card else what
             stays = "; it stays in play" if kind == "power" else ""
-            return f"{state.name(state.overlord)} plays {named}, for {cost} threat{stays}."
+            return f"{state.name(state.overlord)} plays {named} for {cost} threat{stays}."
         case e.CardDescribed(card=card):
             return f"{card.name} is noted{_printed(card.kind, card.cost, card.discard)}."
         case e.PowerLeft():

@@ -23,7 +23,7 @@ def view(state: State, seat: int | None) -> View:
     """The table's eyes are those of the heroes."""
     own = seat == state.overlord
     return View(
-        headline=f"Overlord's desk   round {state.round}",
+        headline=_headline(state),
         panels=(
             _ledger(state),
             _cards(state, own=own),
@@ -36,6 +36,14 @@ def view(state: State, seat: int | None) -> View:
         ),
         marks=_marks(state),
     )
+
+
+def _headline(state: State) -> str:
+    """The place in the game; in a campaign also the level, and that no spawn card can be played."""
+    level = f"level {state.level}" if state.flag("do.rtl_level_cycles") else ""
+    marker = "spawn marker down" if state.flag("do.rtl_spawn_marker") and not state.spawn_marker else ""
+    parts = ("Overlord's desk", state.quest, f"round {state.round}", level, marker)
+    return "   ".join(part for part in parts if part)
 
 
 def _ledger(state: State) -> Panel:
@@ -57,7 +65,6 @@ def _cards(state: State, *, own: bool) -> Panel:
     """Counts that the heroes may see, or a word that they may not (AMB-DO-9)."""
     hand = own or state.flag("do.show_hand_count")
     deck = own or state.flag("do.show_deck_count")
-    more = state.hand > HAND_LIMIT and hand
     more = hand and state.hand > HAND_LIMIT
     rows = (
         Row(id="hand", label="hand", value=state.hand if hand else HIDDEN, derived=not hand, alarm=more,

@@ -44,7 +44,7 @@ def _play(turn: Turn, command: c.PlayCard, context: Context) -> None:
         _pay_out(turn, command.discards, "")
     assert card.cost is not None
     if card.cost:
-        turn.happen(e.ThreatChanged(by=-card.cost, cause=card.name or f"the {card.kind}", rule="DO-4.2"))
+        turn.happen(e.ThreatChanged(by=-card.cost, cause=card.name or f"the {card.kind} card", rule="DO-4.2"))
     turn.happen(e.CardPlayed(kind=card.kind, cost=card.cost, card=card.name))
     if card.kind == SPAWN and turn.state.flag("do.rtl_spawn_marker"):
         turn.happen(e.SpawnMarkerTurned(up=False))

@@ -122,11 +122,11 @@ def _question(state: State, window: Window) -> tuple[str, str, tuple[str, ...], 
         case "before":
             least = f", {window.minimum:g} s from the start at the earliest" if window.minimum else ""
             ends = f"The hero's declaration ends it{least}."
-            return f"{window.trigger}: does {overlord_name} play a card?", ends, ("TW-DO-2", "DO-6.3", "DO-6.1"), "02"
+            return f"{window.trigger}: {overlord_name} may play a card.", ends, ("TW-DO-2", "DO-6.3", "DO-6.1"), "02"
         case "call":
             names = state.sitting.roster.names(state.guards)
-            ends = "If nobody acts the turn is over." if window.maximum is None else "It closes by itself: turn over."
-            return f"{overlord_name} is done. A guard order of {names}, still?", ends, ("TW-DO-5",), "11"
+            ends = "If nobody does, the turn is over."
+            return f"{names}: a guard order now? {overlord_name} is done.", ends, ("TW-DO-5",), "11"
         case _:
             names = state.sitting.roster.names(state.guards)
             ends = "Open while the overlord's turn lasts."

@@ -49,7 +49,7 @@ def _chest() -> Form:
     return Form(
         command=c.OpenChest,
         fields=(
-            _number("conquest", f"conquest it gave, most likely {low} to {high}, 0 for none"),
+            _number("conquest", f"conquest it gave, often {low} to {high}"),
             _number("curses", "curses in it", required=False),
         ),
         label="a chest is opened",
@@ -67,7 +67,7 @@ def _killed(state: State) -> Form:
         command=c.HeroKilled,
         fields=(
             Field(name="seat", type="seat", text="whose hero", choices=seat_choices(seats)),
-            _number("value", f"what the hero is worth, most likely {low} to {high}", required=not known),
+            _number("value", f"what the hero is worth, often {low} to {high}", required=not known),
             _number("gained", "what the same act gave the heroes", required=False),
             Field(name="gain_first", type="bool", text="that gain comes first", required=False),
         ),

@@ -30,7 +30,7 @@ def _quest(state: State) -> Prompt:
         id=question_id(state, "00"),
         text=f"{state.name(state.overlord)} draws 3 cards. How much conquest does the quest begin with?{known}",
         wait="The quest's conquest is typed in.",
-        ends="It stands in the quest; the name may be left out.",
+        ends="The quest's own text says it; the name may be left out.",
         rules=("DO-1.2", "DO-1.4"),
         form=Form(command=c.EnterQuest, fields=(number, name), label="Begin the quest"),
     )
@@ -58,17 +58,25 @@ def _next_hero(state: State) -> Prompt:
     if len(to_come) > 1:
         which = f"Which hero {'acts first' if _nobody_has_acted(state) else 'is next'}?"
     else:
-        which = f"Then {state.name(to_come[0])}, the last hero." if to_come else "Then the overlord's turn."
+        which = _last(state, to_come[0]) if to_come else "Then the overlord's turn."
     mine = f"{state.name(state.active)}'s turn. " if state.step is Step.TURN and state.active is not None else ""
     return Prompt(
         id=question_id(state, "01"),
         text=f"{mine}{which}",
         wait="The heroes take their turns.",
-        ends="Chests, deaths and what else moves conquest has its keys.",
+        ends="A chest, a death, a glyph, curses: tell them as they happen.",
         rules=("DO-3.1", "DO-10"),
         options=(*_onward(state), *_in_turn(state), *seldom(state)),
         form=_who_is_next(state) if to_come else None,
     )
+
+
+def _last(state: State, seat: int) -> str:
+    """The only hero's seat with a turn to come, which may lead several heroes."""
+    name, turns = state.name(seat), state.heroes[seat].turns
+    if _nobody_has_acted(state):
+        return f"{name} acts first."
+    return f"Then {name}, the last hero." if turns == 1 else f"Then {name}, with {turns} turns to come."
 
 
 def _nobody_has_acted(state: State) -> bool:
@@ -112,13 +120,19 @@ def _in_turn(state: State) -> tuple[Option, ...]:
 def before(state: State) -> tuple[Prompt, ...]:
     """P-DO-03; the window for the overlord stands beside it (P-DO-02)."""
     assert state.active is not None
-    name = state.name(state.active)
+    name, window = state.name(state.active), state.sitting.window
+    text, ends = f"{name}: refresh, equip, then declare your action.", "Until then the overlord may play a card."
+    if state.before_used:
+        ends = "The overlord has had this moment; the declaration begins the turn."
+    elif window is not None and window.queued:
+        text = f"{name} has declared an action; {state.name(state.overlord)} may still be first."
+        ends = "It counts as soon as that time is over."
     asked = Prompt(
         id=question_id(state, "03"),
         seat=state.active,
-        text=f"{name}: refresh, equip, then declare your action.",
+        text=text,
         wait=f"{name} is about to act.",
-        ends="Until then the overlord may play a card for this moment.",
+        ends=ends,
         rules=("DO-6.3", "TW-DO-2"),
         options=(
             Option(label="Declare", command=c.Declare(), role=Role.PRIMARY, key="d", press="declare an action"),

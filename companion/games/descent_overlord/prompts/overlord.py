@@ -142,9 +142,7 @@ def activate(state: State) -> tuple[Prompt, ...]:
         id=question_id(state, "09"),
         text=f"{name}: activate each monster once. Then say done.",
         wait=f"{name}'s monsters act.",
-        ends="Done is an offer while a hero is on guard; else it ends the turn."
-        if state.guards
-        else "Done ends the turn.",
+        ends="Done is an offer: whoever is on guard may still attack." if state.guards else "Done ends the turn.",
         rules=("DO-3.5", "TW-DO-5"),
         options=(replace(GO_ON, label="Done"), *((attack,) if state.guards else ()), *seldom(state)),
     )
