@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from argparse import Namespace
+from collections.abc import Callable
 from dataclasses import MISSING, fields, is_dataclass
 from difflib import get_close_matches
 from typing import Any, get_args, get_type_hints
@@ -20,10 +21,10 @@ from companion.core.options import Input, Setting
 from companion.core.seats import clean_text
 
 
-def find_game(key: str) -> Game[Any]:
+def find_game(key: str, find: Callable[[str], Game[Any]] = games_found.game) -> Game[Any]:
     """The game with this key. Raises WrongUse with the keys there are, or with what is wrong with that game."""
     try:
-        return games_found.game(key)
+        return find(key)
     except KeyError:
         keys = games_found.keys()
         near = get_close_matches(key, keys, n=1)

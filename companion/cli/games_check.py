@@ -6,8 +6,10 @@ Must not know a clause: it prints what the trial says.
 from __future__ import annotations
 
 from argparse import Namespace
+from dataclasses import replace
 
 from companion.cli.games import find_game
+from companion.cli.games_found import as_written
 from companion.cli.speech import say
 from companion.contract.trial import Outcome, trial
 
@@ -17,12 +19,15 @@ BROKEN = 1
 
 def check(args: Namespace) -> int:
     """Prints one line a clause. The exit status is 0 if all are kept, else 1."""
-    game = find_game(args.game)
+    game = find_game(args.game, as_written)
     say(f"{game.title} ({game.key}) and the contract of games:")
     broken = 0
+    told: set[str] = set()
     for outcome in trial(game):
         broken += bool(outcome.broken)
-        for line in lines(outcome):
+        again = outcome.broken in told  # one fault may break several clauses: its walk is shown once
+        told.add(outcome.broken)
+        for line in lines(replace(outcome, walk=None) if again else outcome):
             say(line)
     if broken:
         say(f"{broken} {'clause is' if broken == 1 else 'clauses are'} broken.")

@@ -70,10 +70,19 @@ def keys() -> tuple[str, ...]:
 
 
 def game(key: str) -> Game[Any]:
-    """The game with this key. Raises KeyError if there is none, UnusableGame for one that cannot be used."""
+    """The game with this key, to be played: a rule that fails in one that did not come with the program is a GameFault.
+    Raises KeyError if there is none, UnusableGame for one that cannot be used."""
     if key in registry.GAMES:
         return registry.game(key)
-    return loaded(found().sources[key])
+    from companion.contract.faults import guarded
+
+    source = found().sources[key]
+    return guarded(loaded(source), source.package)
+
+
+def as_written(key: str) -> Game[Any]:
+    """The same game, to be tried: what its rules raise is raised. Raises as `game` does."""
+    return registry.game(key) if key in registry.GAMES else loaded(found().sources[key])
 
 
 def usable() -> tuple[Game[Any], ...]:
@@ -110,7 +119,9 @@ def loaded(source: Source) -> Game[Any]:
     try:
         found = game_in(source.load())
         if found.key != source.key:
-            raise Broken(f"its folder or entry point is called {source.key}, but its key is {found.key!r}.")
+            raise Broken(
+                f"its folder or entry point is called {source.key}, but its key is {found.key!r}: give both one name."
+            )
         for each in LOADED:
             clause = each.name
             each.check(found)
@@ -132,9 +143,9 @@ def _shipped() -> tuple[Source, ...]:
 
 
 def _yours(folder: Path) -> tuple[Source, ...]:
-    """Each folder with an `__init__.py`; what begins with a point or an underscore is no game."""
+    """Each folder with Python files; what begins with a point or an underscore is no game."""
     try:
-        names = sorted(path.name for path in folder.iterdir() if (path / "__init__.py").is_file())
+        names = sorted(path.name for path in folder.iterdir() if any(path.glob("*.py")))
     except OSError:
         return ()
     return tuple(
@@ -150,6 +161,13 @@ def _yours(folder: Path) -> tuple[Source, ...]:
 
 
 def _load_yours(folder: Path, name: str) -> object:
+    """Raises Broken for a folder that Python could not import as a package of this name."""
+    from companion.contract.clause import demand
+    from companion.contract.loading import KEY, is_key
+
+    demand(is_key(name), f"its folder, {clean_text(str(folder / name))}, has a name that a game cannot have: {KEY}.")
+    whole = (folder / name / "__init__.py").is_file()
+    demand(whole, f"its folder, {folder / name}, has no `__init__.py` that makes a GAME.")
     parent = sys.modules.get(_YOURS)
     if parent is None or list(parent.__path__) != [str(folder)]:
         for module in [each for each in sys.modules if f"{each}.".startswith(f"{_YOURS}.")]:

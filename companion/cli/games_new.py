@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import sys
 import tempfile
 from argparse import Namespace
 from collections.abc import Iterator
@@ -21,10 +22,11 @@ from companion.cli.desk import here
 from companion.cli.games_found import found
 from companion.cli.speech import say
 from companion.cli.trouble import WrongUse
-from companion.contract.loading import LONGEST_KEY, is_key
+from companion.contract.loading import KEY, is_key
 from companion.core.seats import clean_text
 
 _TEXT = ".txt"
+_MODULES = sys.stdlib_module_names | {"companion", "tests"}
 _TESTS = PurePosixPath("tests")
 _LIST = re.compile(r'^(GAMES: tuple\[str, \.\.\.\] = \((?:\s*"\w+",?)*?)(,?\s*)\)$', re.MULTILINE)
 """The list of the games that come with the program, up to its closing bracket."""
@@ -48,10 +50,9 @@ def new(args: Namespace) -> int:
 def checked_key(key: str) -> str:
     """The key, if a new game can have it. Raises WrongUse."""
     if not is_key(key):
-        raise WrongUse(
-            f"A game cannot be called {clean_text(key[:40]) or 'nothing'}: give a small letter, then at most"
-            f" {LONGEST_KEY - 1} small letters, digits or _, such as `tallies`, and no word of Python's own."
-        )
+        raise WrongUse(f"A game cannot be called {clean_text(key[:40]) or 'nothing'}: {KEY}.")
+    if key in _MODULES:
+        raise WrongUse(f"A game cannot be called {key}: Python would take another module for it; give another key.")
     taken = found().sources.get(key)
     if taken is not None:
         raise WrongUse(f"There is a game {key} already, the {taken.place}: give another key.")

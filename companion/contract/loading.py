@@ -13,11 +13,17 @@ from typing import Any, Final
 
 from companion.contract.clause import Broken, GameClause, demand
 from companion.contract.secrets import NAMED_SECRETS
-from companion.core.game import Game
+from companion.core.game import Game, Start
 from companion.core.messages import SHARED_COMMANDS, Command, Event
 
 MOST_SEATS: Final = 12
 LONGEST_KEY: Final = 30
+KEY: Final = (
+    f"give a small letter, then at most {LONGEST_KEY - 1} small letters, digits or _, such as `tallies`,"
+    " and no word of Python's own"
+)
+"""What a key has to be, for who chooses one."""
+
 _FUNCTIONS = ("initial", "decide", "evolve", "prompts", "view", "tell", "result", "facts", "forms")
 
 
@@ -47,6 +53,16 @@ def has_functions(game: Game[Any]) -> None:
     for name in _FUNCTIONS:
         demand(callable(getattr(game, name)), f"`{name}` has to be a function.")
     demand(callable(game.sample), "`sample` has to be a function: it gives a start for a try-out.")
+
+
+def has_a_start_for_try_outs(game: Game[Any]) -> None:
+    """Asked only of a game that has a `sample` and says how many play."""
+    assert game.sample is not None
+    for number in range(game.players[0], game.players[1] + 1):
+        start = game.sample(number)
+        demand(isinstance(start, Start), f"`sample` has to give a Start, and gave {type(start).__name__}.")
+        seats = len(start.roster.seats)
+        demand(seats == number, f"`sample` gave {seats} seats for {number} players.")
 
 
 def says_how_many_play(game: Game[Any]) -> None:
@@ -91,4 +107,5 @@ LOADED = (
     GameClause(name="messages", says="Commands and events are frozen dataclasses.", check=names_commands_and_events),
     GameClause(name="ids", says="Settings, seat inputs, panels and rules are named once.", check=names_everything_once),
     NAMED_SECRETS,
+    GameClause(name="sample", says="It has a start for try-outs.", check=has_a_start_for_try_outs),
 )

@@ -14,6 +14,7 @@ from companion.contract.clause import Clause, GameClause, demand
 from companion.contract.walks import Step, Walk, hints_of, is_sealed, taken, walk
 from companion.core.game import Game, Start
 from companion.core.messages import Claim, Command, Event, Refused, Sealed
+from companion.core.prompts import Prompt
 from companion.table.clock import PlayClock
 from companion.table.table import Table
 
@@ -89,8 +90,8 @@ def _refusal(refused: Refused | None) -> tuple[str, str] | None:
     return None if refused is None else (refused.code, refused.reason)
 
 
-def _seen(game: Game[Any], state: Any, eyes: int | None) -> tuple[Any, ...]:
-    return game.view(state, eyes), tuple(prompt for prompt in game.prompts(state) if prompt.is_for(eyes))
+def _asked(game: Game[Any], state: Any, eyes: int | None) -> tuple[Prompt, ...]:
+    return tuple(prompt for prompt in game.prompts(state) if prompt.is_for(eyes))
 
 
 def _whose(eyes: int | None) -> str:
@@ -113,10 +114,12 @@ def hides_from_all_others(walked: Walk) -> None:
             demand(_refusal(step.refused) == _refusal(other.refused), f"A refusal of {name} depends on a secret.")
             for eyes in twins.eyes:
                 same = _told(game, step, eyes) == _told(game, other, eyes)
-                demand(same, f"What {_whose(eyes)} is told of {name} depends on another's secret.")
+                demand(same, f"What {_whose(eyes)} is told (`tell`) of {name} depends on another's secret.")
                 if not _shows(game, step) and not _shows(game, other):
-                    same = _seen(game, step.after, eyes) == _seen(game, other.after, eyes)
-                    demand(same, f"What {_whose(eyes)} sees or is asked after {name} depends on another's secret.")
+                    same = game.view(step.after, eyes) == game.view(other.after, eyes)
+                    demand(same, f"What {_whose(eyes)} sees (`view`) after {name} depends on another's secret.")
+                    same = _asked(game, step.after, eyes) == _asked(game, other.after, eyes)
+                    demand(same, f"What {_whose(eyes)} is asked (`prompts`) after {name} depends on another's secret.")
 
 
 def prints_no_secret(walked: Walk) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.contract.clause import Broken, Clause, GameClause
 from companion.contract.clauses import ENDING, LOADED, REACHED_SECRETS, SECRETS, UNDOING, WALKED
-from companion.contract.faults import blamed
+from companion.contract.faults import blamed, strict
 from companion.contract.refusing import played_out
 from companion.contract.walks import Walk, walk
 from companion.core.game import Game, Start
@@ -68,6 +68,7 @@ def trial(game: Game[Any], *, walks: int = WALKS) -> Iterator[Outcome]:
     if any(outcome.broken for outcome in loaded):
         yield from (Outcome(name=each.name, says=each.says, tried=False) for each in rest if _speaks_of(each, game))
         return
+    game = strict(game)
     seeds = [_seeds(game, number, walks) for number in range(walks)]
     yield _walks_fail(game, seeds)
     seeds = [each for seed in seeds if (each := _before_a_fault(game, seed)).numbers]
@@ -126,7 +127,9 @@ def _walks_fail(game: Game[Any], seeds: list[_Seeds]) -> Outcome:
             try:
                 walk(game, each.start, numbers, bold=each.bold)
             except Exception as error:
-                return _failure(error, game, _up_to_the_fault(game, each, numbers))
+                walked = _up_to_the_fault(game, each, numbers)
+                acts = getattr(error, "__notes__", [""])
+                return _failure(error, game, replace(walked, failing=acts[-1]) if walked is not None else None)
             return None
 
         found = _shortest(attempt, each.numbers)

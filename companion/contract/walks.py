@@ -69,18 +69,20 @@ class Step:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Walk:
-    """A start and what was done from there; `numbers` are those that it was drawn from."""
+    """A start and what was done from there; `numbers` are those that it was drawn from, `failing` the act after it at
+    which a rule failed."""
 
     game: Game[Any]
     start: Start
     steps: tuple[Step, ...]
     numbers: tuple[int, ...] = ()
+    failing: str = ""
 
     def __repr__(self) -> str:
         """What was accepted, one command a line: all that it takes to play a failure again."""
         told = [f"{len(self.start.roster.seats)} players, {dict(self.start.settings)}"]
-        told += [f"at {step.context.at:g} by {step.context.by}: {step.command}" for step in self.steps if step.events]
-        return "\n".join(told)
+        told += [_act(step.command, step.context) for step in self.steps if step.events]
+        return "\n".join((*told, f"{self.failing}   <- fails") if self.failing else told)
 
     @property
     def states(self) -> tuple[tuple[Any, float], ...]:
@@ -90,6 +92,10 @@ class Walk:
             if step.events:
                 reached.append((step.after, max(step.context.at, reached[-1][1])))
         return tuple(reached)
+
+
+def _act(command: Command, context: Context) -> str:
+    return f"at {context.at:g} by {'the table' if context.by is None else f'seat {context.by}'}: {command}"
 
 
 def evolved(game: Game[Any], state: Any, events: Iterable[Event]) -> Any:
@@ -118,7 +124,11 @@ def walk(game: Game[Any], start: Start, steps: Sequence[int], *, bold: float = B
         over = game.result(state) is not None
         command, context = _drawn(game, state, now, chance, bold=bold)
         now = max(now, context.at)
-        step = taken(game, state, command, context)
+        try:
+            step = taken(game, state, command, context)
+        except Exception as error:
+            error.add_note(_act(command, context))
+            raise
         steps_made.append(step)
         state = step.after
         if over:

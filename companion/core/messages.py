@@ -48,6 +48,13 @@ class Refused(Exception):
         self.blank = blank
 
 
+class GameFault(Refused):
+    """A rule of a game of somebody's own failed; `reason` says where. The code is `fault`; nothing changed."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__("fault", reason)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sealed:
     """A value that nobody but its owner may read before it is shown; its repr never tells it."""

@@ -15,7 +15,7 @@ from typing import Generic, Literal, Protocol, TypeVar
 
 from companion.core.game import Facts, Game, Result, Start
 from companion.core.history import Entry, Moment, Noted, Played, Redone, Stamp, Undone, What
-from companion.core.messages import Claim, Command, Context, Hold, Refused, ReopenWindow, Resume, Value
+from companion.core.messages import Claim, Command, Context, GameFault, Hold, Refused, ReopenWindow, Resume, Value
 from companion.core.prompts import Form, Prompt, Role
 from companion.core.seats import Roster
 from companion.core.view import Panel, View
@@ -364,6 +364,8 @@ class Table(Generic[S]):
         try:
             self._past: Past[S] = Past(self.game, self._start, entries)
             self._past.rehearse(self._past.history)
+        except GameFault:
+            raise
         except Exception as error:  # a row that decodes may still be one that cannot stand
             raise JournalError(f"This play cannot be read on: {error}. Its file is left as it is.") from error
         self._result = self._past.result()

@@ -66,8 +66,25 @@ def test_a_rule_that_fails_is_told_with_its_file_and_line_and_the_other_clauses_
     said = companion("games", "check", "tallies")
     at = said.lines.index("BROKEN steps: Every command is taken or refused, and no rule fails.")
     assert said.lines[at + 1] == "  tallies/decide.py, line 54: ZeroDivisionError: division by zero."
+    assert said.lines[at + 2] == "  The shortest walk there that was found:"
+    assert any(line.endswith(": Score(points=50) <- fails") for line in said.lines[at + 3 :])
     assert any(line.startswith("ok codec") for line in said.lines)
     assert said.status == 1
+
+
+def test_an_event_that_evolve_forgot_is_told_by_each_clause_and_its_walk_once(companion: Companion, home: Path) -> None:
+    companion("games", "new", "tallies")
+    path = home / "games" / "tallies" / "evolve.py"
+    path.write_text(path.read_text().replace("case Scored(", "case Finished("))
+    said = companion("games", "check", "tallies")
+    assert said.lines.count("  tallies/evolve.py, line 34: TypeError: evolve has no case for Scored.") == 2
+    assert said.lines.count("  The shortest walk there that was found:") == 1
+
+
+def test_a_rule_that_gives_nothing_is_told_with_the_line_where_it_begins() -> None:
+    found = outcomes(replace(GAME, view=lambda state, seat: None))  # type: ignore[arg-type,return-value]
+    assert found["names"].broken.startswith("cli/test_games_check.py, line ")
+    assert found["names"].broken.endswith(": `view` has to give a View, and gave NoneType.")
 
 
 def test_a_game_that_breaks_a_cheap_clause_is_refused_before_any_walk() -> None:

@@ -97,6 +97,8 @@ FAULTS = [
     ("__init__.py", "players=(2, 8)", "players=(8, 2)", "breaks the clause `players`: `players` is 8 to 2"),
     ("__init__.py", "players=(2, 8)", "players=(2, 99)", "breaks the clause `players`: `players` is 2 to 99"),
     ("__init__.py", 'key="faulty"', 'key="other"', "is called faulty, but its key is 'other'"),
+    ("start.py", "    return Start(", "    Start(", "breaks the clause `sample`: `sample` has to give a Start"),
+    ("start.py", "PEOPLE[:players]", "PEOPLE[:2]", "breaks the clause `sample`: `sample` gave 2 seats for 3 players."),
     ("__init__.py", '"points", "place"', '"points", "points"', "breaks the clause `ids`: `panels` names twice: points"),
     ("__init__.py", "(*SHARED_COMMANDS, Score)", "(Score,)", "breaks the clause `messages`: `commands` lacks"),
 ]
@@ -114,6 +116,23 @@ def test_a_game_that_cannot_be_used_is_told_with_file_and_line_or_clause_and_sto
     assert told in listed.err
     played = companion("play", "faulty", "--plain", *SEATS)
     assert (played.status, played.err) == (2, listed.err)
+
+
+@pytest.mark.parametrize("name", ["a.b", "Tallies", "class"])
+def test_a_folder_with_a_name_that_no_game_can_have_is_told_so(companion: Companion, home: Path, name: str) -> None:
+    companion("games", "new", "tallies")
+    (home / "games" / "tallies").rename(home / "games" / name)
+    listed = companion("games", "list")
+    assert listed.lines == ["toy: Toy, 2 to 8 players"]
+    assert f"its folder, {home / 'games' / name}, has a name that a game cannot have: give a small" in listed.err
+
+
+def test_a_folder_of_python_files_without_the_one_that_makes_the_game_is_told(companion: Companion, home: Path) -> None:
+    companion("games", "new", "tallies")
+    (home / "games" / "tallies" / "__init__.py").unlink()
+    (home / "games" / "notes").mkdir()
+    assert companion("games", "list").err.endswith("has no `__init__.py` that makes a GAME.\n")
+    assert companion("games", "list").err.count("\n") == 1
 
 
 def test_a_broken_game_stops_neither_the_menu_nor_the_doctor(companion: Companion, home: Path) -> None:

@@ -40,6 +40,15 @@ def test_a_key_that_is_no_small_word_is_refused_and_nothing_is_written(
     assert not home.exists()
 
 
+@pytest.mark.parametrize("key", ["json", "companion", "tests"])
+def test_a_key_that_python_has_a_module_for_is_refused(companion: Companion, home: Path, key: str) -> None:
+    """Its tests would import that module."""
+    said = companion("games", "new", key)
+    assert (said.status, said.out) == (2, "")
+    assert f"A game cannot be called {key}: Python would take another module for it" in said.err
+    assert not home.exists()
+
+
 def test_a_key_that_is_taken_is_refused_and_nothing_is_overwritten(companion: Companion, home: Path) -> None:
     assert "There is a game toy already" in companion("games", "new", "toy").err
     companion("games", "new", "tallies")

@@ -8,15 +8,25 @@ from __future__ import annotations
 import sys
 import traceback
 
+from companion.core.messages import GameFault
 from companion.tui.terminal.writer import Writer
 
 _NO_CONTROL = dict.fromkeys((*range(9), *range(11, 32), *range(127, 160)), "\N{REPLACEMENT CHARACTER}")
 
 
 def of_crash(error: BaseException, sentence: str) -> str:
-    """The lines of code that led to the error, and one sentence for whoever sits at the table."""
+    """The lines of code that led to the error, and one sentence for whoever sits at the table. Where a game of
+    somebody's own failed, what it says of itself instead."""
+    if (fault := _game_fault(error)) is not None:
+        return f"companion: {fault.reason}\n"
     lines = "".join(traceback.format_exception(error))
     return f"{lines.translate(_NO_CONTROL)}\n{sentence}\n"
+
+
+def _game_fault(error: BaseException) -> GameFault | None:
+    """The fault of a game, which a worker of the screens may have wrapped."""
+    inner = getattr(error, "error", None)
+    return next((each for each in (error, inner) if isinstance(each, GameFault)), None)
 
 
 def say(text: str) -> None:
