@@ -68,7 +68,7 @@ def test_othellos_pawn_fights_even_where_it_counts_nowhere_else() -> None:
 
 
 def test_an_area_without_black_is_liberated_by_one_marker() -> None:
-    """EX-KS-41, KS-8.7: nobody loses anything."""
+    """EX-KS-41, KS-8.5, KS-8.7: nobody loses anything, and nobody captures the marker beside the Stronghold."""
     state, _ = changed(rebels(board(), "cawdor", black=0), marker(1))
     cawdor = state.areas["cawdor"]
     assert (cawdor.liberated, cawdor.influence[1], cawdor.token, captured(state)) == (True, 1, 1, (0, 0, 0, 0))

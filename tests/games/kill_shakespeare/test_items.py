@@ -10,7 +10,9 @@ from companion.games.kill_shakespeare import events as e
 from companion.games.kill_shakespeare.laying import next_item
 from companion.games.kill_shakespeare.printed import INFORMATION, TROOP, TURN_ORDER
 from companion.games.kill_shakespeare.prompts import prompts
+from companion.games.kill_shakespeare.prompts.forms import forms
 from companion.games.kill_shakespeare.state import State, Step
+from companion.games.kill_shakespeare.view import view
 from tests.games.kill_shakespeare.bidding import (
     FOUR,
     JULIET_FIRST,
@@ -30,7 +32,7 @@ from tests.games.kill_shakespeare.bidding import (
 )
 from tests.games.kill_shakespeare.board import given, only, some
 from tests.games.kill_shakespeare.positions import area, at, seat
-from tests.games.kill_shakespeare.rounds import asked, form, keys, refused, reminders
+from tests.games.kill_shakespeare.rounds import asked, form, keys, known, refused, reminders
 
 GO = Next()
 
@@ -112,11 +114,22 @@ def test_items_are_bid_on_in_order() -> None:
 
 
 def test_all_laid_are_shown_by_one_key() -> None:
+    """KS-6.5; a peek comes before that, at the table (KS-6.9)."""
     assert "Ben" in refused(all_laid(item_bid(TWO), 1), GO).reason
     state = all_laid(item_bid(TWO), 1, 2)
     assert keys(state) == {"n": GO}
+    assert asked(state).ends.startswith("Peek now, then turn all over.")
+    assert "KS-6.9" in asked(state).rules
     state, events = given(state, GO)
     assert only(events, e.ItemsRevealed).troop == (3, 3)
+
+
+def test_of_cards_that_lie_face_down_only_their_number_is_known() -> None:
+    """KS-17.2, KS-6.9: who peeks does so on the table; nothing here asks for a card, and no eye is shown one."""
+    state = known(item_bid(THREE), cards=4, face_down=2)
+    card_tracks = next(each for each in forms(state) if each.command is c.DescribeCards)
+    assert {blank.type for blank in card_tracks.fields} == {"int"}
+    assert len({view(state, eyes) for eyes in (None, *state.players)}) == 1
 
 
 def test_a_single_token_lies_open() -> None:

@@ -41,7 +41,7 @@ def limited(state: State, tokens: int) -> State:
 
 
 def test_prep_without_decisions_is_one_key_and_runs_from_a_to_j() -> None:
-    """KS-4, AMB-KS-17: strict letter order; the issue's one key."""
+    """KS-4, AMB-KS-17: strict letter order, by one key; the Wheel turns one step clockwise in (b) (KS-4.2)."""
     state = seat(printed_area(area(prep(), "cawdor", token=2), "cawdor", token="action card"), 2, time=3)
     assert keys(state)["0"] == NO_QUEST
     short = 10  # cells that a line of keys leaves to what a digit means
@@ -306,15 +306,22 @@ def test_ks_4_10_new_quests_by_round_where_the_tracker_is_known() -> None:
     """KS-4.10, AMB-KS-18: never more than five, never more than fit."""
     state = known(prep(), quest_spaces=5, easy=(3, 2, 2, 1, 1, 0), hard=(1, 4, 2, 3, 3, 4))
     _, events = given(state, NO_QUEST)
-    new = "2 easy, then 4 hard quests from the right; 5 at most, on 5 spaces."
+    new = "From the right 2 easy (else hard), 4 hard; 5 at most, on 5 spaces."
     assert reminders(events, "KS-4.10")[-1] == new
+
+
+def test_ks_4_10a_hard_quests_where_the_easy_are_out() -> None:
+    """KS-4.10a: told with the new quests, unless the round prints no easy one."""
+    for easy, told in ((1, True), (0, False)):
+        _, events = given(known(prep(), easy=(easy,) * 6, hard=(2,) * 6), NO_QUEST)
+        assert ("(else hard)" in reminders(events, "KS-4.10")[-1]) is told
 
 
 def test_ks_4_10_a_reminder_without_numbers_where_it_is_not() -> None:
     """KS-4.10, D.6; also in a seventh round, for which nothing is printed."""
     for state in (prep(), known(at(prep(), Step.PREP, round=6), easy=(1,) * 6, hard=(1,) * 6)):
         _, events = given(state, NO_QUEST)
-        new = "New quests as the round tracker says: from the right, easy first; 5 at most."
+        new = "New quests as the round tracker says: from the right, easy first, else hard; 5 at most."
         assert reminders(events, "KS-4.10")[-1] == new
 
 

@@ -138,6 +138,18 @@ def test_ks_1_4_only_juliet_swaps_a_token() -> None:
     assert reminders(given(state, Next())[1], "KS-1.4") == []
 
 
+def test_ks_1_6_energy_starts_on_the_starred_space() -> None:
+    """KS-1.6, D.6: of the own card, from a profile or as soon as it is typed in; unknown it is counted from 0."""
+    card = c.DescribeCharacter(character="hamlet", energy_low=-1, energy_start=2, energy_top=4)
+    for first in (began(PLAIN), given(began(PLAIN), PIECES)[0]):
+        state, _ = given(first, card)
+        seats = {number: 2 * (state.who("hamlet") == number) for number in first.players}
+        assert {number: player.energy for number, player in first.players.items()} == dict.fromkeys(seats, 0)
+        assert {number: player.energy for number, player in state.players.items()} == seats
+        kept = began(PLAIN, dict(facts_of(state.components, state.count, state.profile)))
+        assert {number: player.energy for number, player in kept.players.items()} == seats
+
+
 def test_ks_14_1_two_players_have_a_neutral_pawn() -> None:
     """KS-14.1, KS-1.5"""
     state = board(PLAIN[:2], Step.START, "score_pad")

@@ -72,16 +72,18 @@ def quests(turn: Turn) -> None:
 
 
 def _new_quests(state: State) -> str:
-    """How many are drawn: what the round prints, but never more than fit, nor more than five (AMB-KS-18)."""
+    """How many are drawn: what the round prints, but never more than fit, nor more than five (AMB-KS-18); hard
+    ones once the easy are out (KS-4.10a)."""
     known = state.components
     spaces = "" if known.quest_spaces is None else f", on {known.quest_spaces} spaces"
     most = QUEST_NEW_MOST
     numbers = _printed_quests(state)
     if numbers is None:
-        return f"New quests as the round tracker says: from the right, easy first; {most} at most{spaces}."
+        return f"New quests as the round tracker says: from the right, easy first, else hard; {most} at most{spaces}."
     easy, hard = numbers
     most = min(most, easy + hard)
-    return f"{easy} easy, then {hard} hard quests from the right; {most} at most{spaces}."
+    out = " (else hard)" if easy else ""
+    return f"From the right {easy} easy{out}, {hard} hard; {most} at most{spaces}."
 
 
 def _printed_quests(state: State) -> tuple[int, int] | None:
