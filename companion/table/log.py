@@ -15,6 +15,7 @@ from typing import Generic, TypeVar
 from companion.core.game import Game
 from companion.core.history import Entry, History, Moment, Noted, Played, Redone, Undone
 from companion.core.messages import Claim, Next, Pass
+from companion.core.numbers import span
 from companion.core.sitting import Sitting
 
 S = TypeVar("S")
@@ -264,8 +265,18 @@ def _clause(sentence: str) -> str:
     return sentence.rstrip(".?!")
 
 
+_FINEST = 1e-5
+"""Seconds; no box tells less."""
+
+
+def _span(seconds: float) -> str:
+    """To the millisecond; what only a button box can tell, finer. Less than it can tell is put between two moments of
+    which only the order is known."""
+    return span(seconds) if _FINEST <= seconds < 0.001 else f"{seconds:.3f} s"
+
+
 def _note(note: Noted, name: str) -> str:
-    seconds = f"{note.seconds:.3f} s" if note.seconds is not None else ""
+    seconds = _span(note.seconds) if note.seconds is not None else ""
     match note.kind:
         case "early":
             return f"{name} was early by {seconds}." if seconds else f"{name} pressed early."

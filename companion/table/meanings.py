@@ -226,11 +226,14 @@ class Buttons:
     def _after_the_act(self, hand: Hand) -> Hand:
         """A hand that moved measurably after one whose press was an act, by the same clock, comes after that act too,
         though it was done only when the press had come in: the first hand wins (G-7)."""
-        act = self._acted
+        act, last = self._acted, self._table._past.sitting.last
         if act is None or hand.clock != act.hand.clock or hand.seat == act.hand.seat:
             return hand
         later = act.hand.at + hand.resolution < hand.at < act.done
-        return replace(hand, at=act.done) if later else hand
+        closed = last.closed_at if last is not None else None
+        if not later or closed is None or not act.hand.at <= closed <= act.done:
+            return hand
+        return replace(hand, at=closed + hand.at - act.hand.at)
 
     def _has_just_acted(self, seat: int, at: float) -> bool:
         """Whether a press of this seat did something a moment ago: a hand that goes on pressing neither plays nor ends

@@ -5,6 +5,8 @@ RULES.md TW-DO-1 to TW-DO-5, G-7. Seat 1 is Anna, the overlord; then Ben, Cleo, 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from companion.box.messages import Pattern
@@ -26,10 +28,17 @@ MICRO = 1e-6
 class DeskNight(BoxNight):
     """People with their buttons, and one key for the table; cards and the quest are typed."""
 
-    def __init__(self, players: int = 4, **settings: Value) -> None:
-        chosen: dict[str, Value] = {"clocks": "auto", **settings}
-        keys = {seat - 1: Button(seat=seat) for seat in range(1, players + 2)}
-        wiring = Wiring(buttons={**keys, TABLE_KEY - 1: Button(seat=None)})
+    def __init__(
+        self,
+        players: int = 4,
+        *,
+        keys: tuple[int, ...] = (1, 2, 3, 4, 5),
+        settings: Mapping[str, Value] | None = None,
+    ) -> None:
+        """`keys`: seat by seat the number of the key that was paired with it."""
+        chosen: dict[str, Value] = {"clocks": "auto", **(settings or {})}
+        own = {key - 1: Button(seat=seat) for seat, key in enumerate(keys[: players + 1], start=1)}
+        wiring = Wiring(buttons={**own, TABLE_KEY - 1: Button(seat=None)})
         super().__init__(GAME, start(players, settings=chosen), wiring=wiring)
         self.table.submit(c.EnterQuest(conquest=9))
         self.pass_time(0.1)
@@ -128,7 +137,7 @@ def test_after_the_grace_the_first_hand_wins_whichever_it_is(annas: int, first: 
     night.pass_time(0.2)
     if first == "Ben":
         assert (night.step, night.asked) == ("hero's turn", ["P-DO-01", "P-DO-04"])
-        assert night.told[-1].startswith("Anna was late by")
+        assert night.told[-1] == "Anna was late by 0.05 ms."
     else:
         assert night.told[-1].startswith("Anna reacts first")
 
@@ -201,6 +210,15 @@ def test_do_1_1_one_player_with_two_heroes() -> None:
     night.goes_on()
     assert night.asked == ["P-DO-08"]
     assert night.table.view(None).value("threat") == 2
+
+
+def test_the_keys_of_five_seats_are_those_that_were_paired() -> None:
+    """Key 5 is Ben's and key 4 the overlord's, with their lamps."""
+    night = DeskNight(keys=(4, 5, 1, 2, 3))
+    night.does(5)
+    assert (night.told[-1], night.lit()) == ("Ben is next.", {4: SLOW, 5: ON})
+    night.does(4)
+    assert night.told[-1] == "Anna reacts first."
 
 
 # What it never does
@@ -291,7 +309,7 @@ def test_amb_do_9_lamps_and_their_timing_are_the_same_whatever_the_overlord_hold
 
 def _lamps_and_arming(hand: int, deck: int, *, hidden: bool) -> tuple[list[object], list[str]]:
     """A hero's turn with a card on it, and a guard order in the overlord's, second by second."""
-    night = DeskNight(**{"do.show_hand_count": not hidden, "do.show_deck_count": not hidden})
+    night = DeskNight(settings={"do.show_hand_count": not hidden, "do.show_deck_count": not hidden})
     seen: list[object] = []
     night.table.submit(Adjust(what="hand", to=hand))
     night.table.submit(Adjust(what="deck", to=deck))
