@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from companion import games
 from companion.cli.games_found import GROUP
 from tests.cli.conftest import Companion
 
@@ -53,6 +54,17 @@ def test_a_game_of_an_installed_package_is_listed_described_and_played(companion
     line = json.dumps({"do": "Score", "seat": 1, "fields": {"points": 5}})
     said = companion("play", "marbles", "--json", "--clock", "manual", *SEATS, typed=f"{line}\n")
     assert json.loads(said.lines[-1])["told"] == ["Anna scores 5."]
+
+
+def test_the_package_and_the_recipe_say_the_same_and_name_what_goes_into_the_wheel() -> None:
+    """An installer finds no files otherwise: the package is not called as the project is."""
+    recipe = (Path(games.__file__).parent / "README.md").read_text(encoding="utf-8")
+    block = recipe.partition("```toml\n")[2].partition("```")[0]
+    told = tomllib.loads(block.replace("tallies", "marbles"))
+    kept = tomllib.loads((PACKAGE / "pyproject.toml").read_text(encoding="utf-8"))
+    assert told["tool"]["hatch"]["build"]["targets"]["wheel"] == {"packages": ["marbles"]}
+    assert (told["build-system"], told["tool"]) == (kept["build-system"], kept["tool"])
+    assert told["project"].items() <= kept["project"].items()
 
 
 def test_a_program_of_its_own_finds_the_package_too(installed: Path, home: Path) -> None:
