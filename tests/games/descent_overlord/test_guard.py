@@ -190,6 +190,15 @@ def test_the_overlord_may_dodge_a_guard_attack() -> None:
     assert desk.asked_about("P-DO-09/")
 
 
+def test_on_an_announced_attack_a_card_is_played_also_while_a_guard_waits() -> None:
+    """DO-6.4, DO-6.5: it comes before the dice of that very attack, which is finished first."""
+    desk = guarded("Ben", threat=9).to_monsters().begins_step().reacts("Ben")
+    assert desk.offers(c.CallTrigger)
+    desk.trigger("").plays("event", 2, "Aim").next()
+    assert desk.asked_about("P-DO-09b")
+    assert attacks(desk.next(), "Ben")
+
+
 def test_a_guard_who_presses_while_a_card_is_played_waits_for_it() -> None:
     """TW-DO-4, AMB-DO-4: the overlord acted first and is finished first; the press is not lost."""
     desk = guarded("Ben", threat=9).to_monsters().trigger("a monster is activated").claim("Ben")

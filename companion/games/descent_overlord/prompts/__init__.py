@@ -29,7 +29,7 @@ def _step_prompts(state: State) -> tuple[Prompt, ...]:
         if state.trigger is not None:
             return (overlord.on_trigger(state),)
         if state.underway:
-            return (_underway(state),)
+            return (_underway(state), heroes.speak_up(state))
         if state.guard is not None:
             return (_guard(state, state.guard), heroes.speak_up(state))
         if state.over_limit:

@@ -163,6 +163,8 @@ def speak_up(state: State) -> Prompt:
 
 
 def _occasion(state: State) -> str:
+    if state.underway:
+        return "a card on the attack or move that is announced?"
     if state.guard is not None:
         return f"a card on {state.name(state.guard)}'s guard attack?"
     if state.step is Step.BEFORE and state.active is not None:
