@@ -250,7 +250,7 @@ class Buttons:
             return self._nothing(hand.seat, f"{name} has just reacted: {what}.")
         if sum(isinstance(one.command, Confirm) for one in prompt.options) > 1:
             return self._nothing(hand.seat, "Two cards are possible here: say at the screen which one it is.")
-        return self._acts(hand, prompt, option)
+        return self._given(hand.seat, prompt, option)
 
     def _nothing(self, seat: int, reason: str) -> Pressed:
         number = self._table.number
