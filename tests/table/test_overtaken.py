@@ -151,7 +151,10 @@ def test_one_undo_takes_back_the_claim_and_not_the_void_act() -> None:
 def test_ex_ko_14_the_holder_who_plays_by_the_own_button_is_measured_by_that_hand(apart: float, first: bool) -> None:
     """A press is done when it has come in, milliseconds later: whoever pushed in between was not the first hand."""
     night = at_rest()
-    night.pushes((5, 0.0), (2, apart))
+    at, number = night.source.seconds, night.box.round.number if night.box.round else 0
+    night.pass_time(0.02)
+    night.box.push(4, at)
+    night.box.tell(1, at + apart, Flags.FIRST, round=number)
     night.pass_time(0.1)
     assert (night.asked == ["P-KO-06", "P-KO-05b"]) is first
     assert any("Ben reacts first" in told for told in night.told[-2:]) is not first
