@@ -72,6 +72,8 @@ def check(state: State, number: Number, after: Value) -> Value:
         return whole(called, after, low=low, high=high)
     if what in ("hand", "deck", "discard", "powers"):
         return whole(called, after, low=0, high=state.deck_size)
+    if what == "conquest" and state.conquest is None:
+        raise Refused("DO-1.2", "Say how much conquest the quest begins with; after that it can be put right.")
     if what in _WHOLE:
         low, high = _WHOLE[what]
         return whole(called, after, low=low, high=high)

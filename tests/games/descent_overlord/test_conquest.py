@@ -31,6 +31,15 @@ def test_a_quest_does_not_begin_lost(conquest: int) -> None:
         desk.give(c.EnterQuest(conquest=conquest))
 
 
+@pytest.mark.parametrize("number", [0, 4])
+def test_conquest_is_not_put_right_before_the_quest_is_known(number: int) -> None:
+    """DO-1.2, DO-8.1: it would be stored beside the question, or end the game before it."""
+    desk = Desk(conquest=None)
+    with desk.refused("DO-1.2"):
+        desk.position(conquest=number)
+    assert desk.asked_about("P-DO-00")
+
+
 def test_a_glyph_gives_three() -> None:
     """DO-8.2"""
     assert Desk(conquest=5).hero_acts("Ben").give(c.Glyph()).conquest == 8

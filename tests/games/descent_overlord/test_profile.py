@@ -8,6 +8,7 @@ import pytest
 
 from companion.core.messages import Refused
 from companion.games.descent_overlord import GAME
+from companion.games.descent_overlord import commands as c
 from companion.games.descent_overlord.state import Card
 from tests.games.descent_overlord.play import Desk, start
 
@@ -73,3 +74,21 @@ def test_what_a_play_has_learnt_is_taken_again() -> None:
     desk.plays("trap", 8, "Тёмные чары ☠").plays("power", 3, "dark charm")
     facts = GAME.facts(desk.state)
     assert GAME.facts(GAME.initial(start(2, facts=dict(facts)))) == facts
+
+
+@pytest.mark.parametrize("conquest", [None, 7])
+def test_a_quest_typed_in_another_letter_case_is_the_one_that_is_known(conquest: int | None) -> None:
+    """DO-1.2, D.6: kept once, as it was first spelt, so that the profile can be read again."""
+    desk = Desk(2, conquest=None, facts={"quests": {"Into the Dark": 5}})
+    desk.give(c.EnterQuest(quest="into the DARK", conquest=conquest))
+    facts = GAME.facts(desk.state)
+    assert facts["quests"] == {"Into the Dark": conquest or 5}
+    assert desk.value("quest") == "Into the Dark"
+    assert GAME.facts(GAME.initial(start(2, facts=dict(facts)))) == facts
+
+
+def test_a_card_typed_in_another_letter_case_is_the_one_that_is_known() -> None:
+    """DO-4, D.6"""
+    desk = Desk(2, threat=9, facts={"cards": {"Aim": {"kind": "event", "cost": 4}}}).to_start()
+    desk.plays("event", 5, "AIM").give(c.DescribeCard(card="aim", discard=1)).give(c.Discard(values=(2,), card="aIM"))
+    assert list(GAME.facts(desk.state)["cards"]) == ["Aim"]

@@ -29,12 +29,12 @@ def take(turn: Turn, command: Command, context: Context) -> None:
 
 
 def _enter(turn: Turn, command: c.EnterQuest) -> None:
-    """Typed once for each quest, and remembered by its name."""
+    """Typed once for each quest, and remembered by its name as it was first spelt: letter case makes no other quest."""
     if turn.state.step is not Step.QUEST:
         raise Refused("not_open", "The quest is known already; put a wrong number right by an adjustment.")
-    name = clean_text(command.quest[:60])
-    known = next((value for key, value in turn.state.quests.items() if key.casefold() == name.casefold()), None)
-    conquest = known if command.conquest is None else command.conquest
+    typed = clean_text(command.quest[:60])
+    name = next((key for key in turn.state.quests if key.casefold() == typed.casefold()), typed)
+    conquest = turn.state.quests.get(name) if command.conquest is None else command.conquest
     if conquest is None:
         raise Refused("DO-1.2", "Say how much conquest the quest begins with; it stands in the quest.")
     turn.happen(e.QuestEntered(quest=name, conquest=check_quest(conquest)))
