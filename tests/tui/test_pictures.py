@@ -70,7 +70,6 @@ async def _looked(pilot: Pilot[Any]) -> None:
         pytest.param((), SMALL, ALL, id="empty-80x24"),
         pytest.param(PLAYS, SMALL, ALL, id="plays-80x24"),
         pytest.param(PLAYS, LARGE, ALL, id="plays-120x40"),
-        pytest.param(PLAYS, SMALL, SIXTEEN, id="plays-80x24-16-colours"),
     ],
 )
 def test_home(shown: Compare, plays: tuple[PlayCard, ...], size: tuple[int, int], colours: Colours) -> None:
@@ -116,7 +115,6 @@ async def _dealing(pilot: Pilot[Any]) -> None:
     [
         pytest.param(_naming, SMALL, ALL, id="names-80x24"),
         pytest.param(_dealing, LARGE, ALL, id="roles-120x40"),
-        pytest.param(_dealing, SMALL, SIXTEEN, id="roles-80x24-16-colours"),
     ],
 )
 def test_setup(shown: Compare, overlord: Backstage, before: Before, size: tuple[int, int], colours: Colours) -> None:
@@ -138,7 +136,6 @@ def test_setup(shown: Compare, overlord: Backstage, before: Before, size: tuple[
         pytest.param(moments.window, LONG, SMALL, ALL, id="window-80x24-eight-long-names"),
         pytest.param(moments.finish, NAMES, SMALL, ALL, id="finish-80x24"),
         pytest.param(moments.finish, NAMES, LARGE, ALL, id="finish-120x40"),
-        pytest.param(moments.finish, NAMES, SMALL, SIXTEEN, id="finish-80x24-16-colours"),
         pytest.param(moments.told, NAMES, SMALL, ALL, id="log-80x24"),
         pytest.param(moments.told_finish, NAMES, LARGE, ALL, id="log-finish-120x40"),
         pytest.param(moments.table, NAMES, SMALL, ALL, id="table-80x24"),

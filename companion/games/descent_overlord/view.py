@@ -125,7 +125,7 @@ def _treachery(state: State) -> tuple[Panel, ...]:
 
 def _lasting(state: State) -> Panel:
     rows = tuple(
-        Row(id=f"lasts {place}", label=each.what, value=f"until {each.until}", derived=True)
+        Row(id=f"lasts {place}", label=each.what, value=f"until the {each.until}", derived=True)
         for place, each in enumerate(state.lasting, start=1)
     )
     return Panel(kind=Kind.LINES, id="lasting", title="still lasts", rows=rows)

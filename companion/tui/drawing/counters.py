@@ -108,7 +108,7 @@ def _tall(entry: Row) -> list[list[Piece]]:
         said = words_of(entry)
         empty: list[Piece] = [(" " * (named + 1 + cells(said)), PLAIN)]
         return [empty, [(padded(name, named) + " ", PLAIN), (said, style)], empty]
-    digits = tall(words_of(entry).rjust(_DIGITS))
+    digits = tall(words_of(entry).ljust(_DIGITS))
     before: tuple[Piece, ...] = (("", PLAIN), (name, PLAIN), (warned, DANGER))
     rows = zip(before, digits, strict=True)
     return [[(padded(words, named) + " ", look), (digit, style)] for (words, look), digit in rows]

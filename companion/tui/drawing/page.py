@@ -16,6 +16,7 @@ from textual.content import Content
 from companion.core.view import Kind, Panel
 from companion.tui.drawing.board import board_height, board_lines
 from companion.tui.drawing.colours import BOLD, DANGER, NOW, QUIET
+from companion.tui.drawing.counters import counter_forms
 from companion.tui.drawing.finish import finish_lines
 from companion.tui.drawing.hints import HintLine, hint_lines
 from companion.tui.drawing.naming import MOST, fitting, named
@@ -259,9 +260,11 @@ def _back(shows: PlayNow) -> tuple[Piece, ...]:
 
 def _board(scene: Scene, width: int, room: int) -> list[Content]:
     """The board above the seats, and air. The sheet of a step is its work: what that needs the board gives way to.
-    At the end the standings take its place."""
+    At the end the standings take its place, but for the table's own numbers: they say how close it was."""
     if scene.result is not None:
-        return []
+        least = room - 2 * len(scene.roster.seats)
+        last = next((lines for lines in counter_forms(scene.view, scene.roster, width) if len(lines) <= least), [])
+        return [*last, blank(width)] if last else []
     room -= 1 + len(scene.roster.seats)
     needed = max(_BOARD_LEAVES, _for_sheet(scene, width))
     spare = max(_BOARD_SPARES, sheet_room(scene.view, whole=True) + 1) - needed

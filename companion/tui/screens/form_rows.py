@@ -26,8 +26,8 @@ _LABEL = 38
 _IN_A_GRID = 20
 """The same where columns of numbers stand beside it."""
 
-_SIGNS = 7
-"""Columns for the mark of this blank, a seat's number and shape, and the gap to what is typed."""
+_SIGNS = 6
+"""Columns for the mark of this blank, a seat's shape, and the gap to what is typed; its number stands besides."""
 
 
 class FormRows(Vertical):
@@ -83,7 +83,16 @@ class FormRows(Vertical):
         said = [self._said(slot) for slot in self._slots]
         said += [slot.words for slot in self._slots if slot.line is not None]
         widest = max(cells(shown(words)) for words in said)
-        return min(_IN_A_GRID if has_grid else _LABEL, widest) + _SIGNS
+        return min(_IN_A_GRID if has_grid else _LABEL, widest) + self._signs
+
+    @property
+    def _signs(self) -> int:
+        return _SIGNS + self._numbered
+
+    @property
+    def _numbered(self) -> int:
+        """Digits of the last seat's number."""
+        return len(str(len(self._roster.seats)))
 
     def _above(self, slot: Slot) -> Lines:
         return self._lines(lambda width, height: [_over(slot, width)])
@@ -101,7 +110,7 @@ class FormRows(Vertical):
     def _draw_label(self, line: tuple[int, ...], words: str, width: int) -> Content:
         here = self._at() in line
         sign = self._sign(self._slots[line[0]]) if len(line) == 1 else ()
-        said = cut(shown(words), width - _SIGNS)
+        said = cut(shown(words), width - self._signs)
         return row(width, (MARGIN if here else "  ", NOW), *sign, (said, BOLD if here else PLAIN))
 
     def _draw_column(self, at: int, width: int) -> Content:
@@ -121,7 +130,9 @@ class FormRows(Vertical):
 
     def _sign(self, slot: Slot) -> tuple[Piece, ...]:
         seat = None if slot.seat is None else self._roster.seats[slot.seat - 1]
-        return () if seat is None else ((f"{seat.number} ", BOLD), (f"{seat.shape} ", seat_style(seat)))
+        if seat is None:
+            return ()
+        return (f"{seat.number:>{self._numbered}} ", BOLD), (f"{seat.shape} ", seat_style(seat))
 
 
 def _over(slot: Slot, width: int) -> Content:

@@ -30,9 +30,9 @@ def view(*panels: Panel) -> View:
 
 def test_they_are_tall_with_the_words_beside_them() -> None:
     assert plain(board_lines(view(ledger(4, 11), cards(5)), TWO, 80, 4)) == [
-        "           ╻ ╻             ╺┓ ╺┓",
-        " threat    ┗━┫    conquest  ┃  ┃     cards  hand 5   deck 31",
-        "             ╹             ╺┻╸╺┻╸",
+        "        ╻ ╻                ╺┓ ╺┓",
+        " threat ┗━┫       conquest  ┃  ┃     cards  hand 5   deck 31",
+        "          ╹                ╺┻╸╺┻╸",
     ]
 
 
@@ -84,7 +84,7 @@ def test_the_table_view_has_all_of_them_and_whose_turn_it_is() -> None:
     """Also in words where there is no room; an alarm is told once."""
     found = table(TWO, 80, 23)
     text = "\n".join(found)
-    assert "threat    ┗━┫    conquest     ━┫    hand hidden    deck  ━┫ ┃" in text
+    assert "threat ┗━┫       conquest  ━┫       hand hidden    deck  ━┫ ┃" in text
     assert text.count("! low") == 1
     assert "TURN" in text
     assert "guard 1" in text
