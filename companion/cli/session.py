@@ -51,6 +51,10 @@ class Session:
         finally:
             await self.boxes.close()
 
+    def _has_buttons(self) -> bool:
+        lamp = self.boxes.lamp() if self.boxes is not None else None
+        return lamp is not None and lamp.ok
+
     async def _talk(self, play: Opened, keyboard: Keyboard) -> int:
         table, timekeeper, codec = play.table, play.timekeeper, play.codec
         if self.json:
@@ -67,6 +71,7 @@ class Session:
             stdout=sys.stdout,
             read_secret=reader(keyboard, sys.stdout) if by_hand else None,
             show_alone=shower(keyboard, sys.stdout, os.environ) if by_hand else None,
+            has_buttons=self._has_buttons,
             settle=SAME_PRESS if by_hand else 0.0,
         )
         return await beside(talk, timekeeper)

@@ -14,6 +14,7 @@ from companion.plain.layout import packed
 from companion.plain.reading import choices_for, seats_for
 from companion.plain.scene import Scene, begins_with_seat, is_secret, letter, says, typed
 from companion.plain.tokens import folded
+from companion.table.button_words import button_words
 
 _OTHERS = 3
 """How many of the less pressing prompts are told in full."""
@@ -53,6 +54,7 @@ def now_lines(scene: Scene, time: float, *, briefly: bool = False) -> list[str]:
         told = _told_once(scene, others, time)
         more = f" And {len(told) - _OTHERS} more." if len(told) > _OTHERS else ""
         lines.append(f"Also: {' '.join(told[:_OTHERS])}{more}")
+    lines.append(button_words(scene.prompts, scene.roster) if scene.has_buttons else "")
     return [line for line in lines if line]
 
 

@@ -80,6 +80,7 @@ async def run(
     stdout: TextIO,
     read_secret: ReadSecret | None = None,
     show_alone: ShowAlone | None = None,
+    has_buttons: Callable[[], bool] = lambda: False,
     settle: float = 0.0,
     wait: Wait = pause,
 ) -> int:
@@ -89,7 +90,7 @@ async def run(
     `settle`: seconds for which a second bare Enter is taken as the same press; `wait` waits for a verdict, so that a
     line typed right after a reaction is not read against the question before it."""
     page = Page(stdout)
-    talk = _Talk(table, timekeeper, codec, page, read_secret, show_alone, settle, wait)
+    talk = _Talk(table, timekeeper, codec, page, read_secret, show_alone, has_buttons, settle, wait)
     leave = table.watch(talk.look_again)
     try:
         talk.begin(title)
@@ -117,6 +118,7 @@ class _Talk:
         page: Page,
         read_secret: ReadSecret | None,
         show_alone: ShowAlone | None,
+        has_buttons: Callable[[], bool],
         settle: float,
         wait: Wait,
     ) -> None:
@@ -126,6 +128,7 @@ class _Talk:
         self._page = page
         self._read_secret = read_secret
         self._show_alone = show_alone
+        self._has_buttons = has_buttons
         self._alone = False
         self._settle = settle
         self._wait = wait
@@ -170,6 +173,7 @@ class _Talk:
             at_hand=table.forms(),
             unseen=self._read_secret is not None,
             has_secrets=bool(table.game.secrets),
+            has_buttons=self._has_buttons(),
         )
 
     def _marks(self) -> tuple[tuple[str, str, bool], ...]:

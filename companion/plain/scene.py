@@ -24,7 +24,7 @@ TABLE_WORDS = frozenset(
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scene:
     """`at_hand`: forms that their words call up at any time; `unseen`: a secret can be typed where nobody reads it;
-    `has_secrets`: something of this game can be one seat's alone."""
+    `has_secrets`: something of this game can be one seat's alone; `has_buttons`: a box answers."""
 
     roster: Roster
     prompts: tuple[Prompt, ...]
@@ -33,6 +33,7 @@ class Scene:
     at_hand: tuple[Form, ...] = ()
     unseen: bool = False
     has_secrets: bool = False
+    has_buttons: bool = False
 
     def options(self) -> Iterator[tuple[Prompt, Option]]:
         """Every open option, the most pressing first."""

@@ -77,6 +77,7 @@ class Sitting:
         *steps: Step,
         read_secret: Callable[[str], Awaitable[str]] | None = None,
         show_alone: ShowAlone | None = None,
+        has_buttons: bool = False,
         settle: float = 0.0,
         own_time: bool = False,
     ) -> str:
@@ -93,6 +94,7 @@ class Sitting:
             stdout=out,
             read_secret=read_secret,
             show_alone=show_alone,
+            has_buttons=lambda: has_buttons,
             settle=settle,
             wait=lines.pause if own_time else self._wait,
         )

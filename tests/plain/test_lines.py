@@ -8,6 +8,8 @@ import pytest
 
 from companion.core.messages import Command, Context, Event, Next, Pass, Refused
 from companion.core.options import SHARED_SETTINGS
+from companion.games.descent_overlord import GAME as DESK
+from companion.games.descent_overlord import commands as d
 from companion.journal import FullDisk
 from companion.table.presses import press
 from tests.plain.talking import BIDS, Notebook, Sitting, later
@@ -436,3 +438,12 @@ async def test_a_game_that_asks_nobody_about_clocks_has_the_words_once_a_hand_ma
     assert "void:" not in sitting.said[1]
     assert "void:" in sitting.said[-2]
     assert "Ben reacts first." in sitting.said[-1]
+
+
+async def test_with_a_box_the_lines_say_what_a_press_means() -> None:
+    """As on the screens: the same words, and none without a box."""
+    sitting = Sitting(game=DESK)
+    sitting.table.submit(d.EnterQuest(conquest=5))
+    with_box = await sitting.talk("", has_buttons=True)
+    assert with_box.count("Buttons:") == 1
+    assert "Buttons:" not in await sitting.talk("")

@@ -78,9 +78,13 @@ class EffectScreen(Sheet):
         return None if isinstance(filled, str) else self._foreseen(filled)
 
     def look_again(self) -> None:
-        if not self._is_open():
-            self._said = CLOSED
-        super().look_again()
+        """A sheet that nothing was typed on would only cover what is asked now."""
+        if self._is_open():
+            super().look_again()
+        elif self.is_current and not self._desk.changes and not any(self._desk.texts.values()):
+            self.dismiss()
+        else:
+            self.say(CLOSED)
 
     def acts(self) -> Acts:
         acts: dict[str, Callable[[], object]] = {

@@ -108,6 +108,7 @@ class FormScreen(Box[Filling | None]):
         self._slots = blanks.slots(filling.form, roster)
         self._judging = Judge(filling=filling, slots=self._slots, roster=roster, view=view)
         self._blanks: list[Blank] = []
+        self._untouched: list[str] = []
         self._at = 0
         self._tail = ""
         self._wrong = ""
@@ -117,7 +118,7 @@ class FormScreen(Box[Filling | None]):
         self._keys = KeysLine()
 
     def inside(self) -> Iterable[Widget]:
-        texts = blanks.beginnings(self._filling, self._slots)
+        texts = self._untouched = blanks.beginnings(self._filling, self._slots)
         self._blanks = [self._blank(slot, text) for slot, text in zip(self._slots, texts, strict=True)]
         yield Lines(self._draw_title)
         with VerticalScroll(classes="rows", can_focus=False):
@@ -194,8 +195,12 @@ class FormScreen(Box[Filling | None]):
     # What happens to it
 
     def look_again(self) -> None:
-        """The table has changed."""
-        if not self._too_late and not self._is_open():
+        """The table has changed. A form that nothing was typed in would only cover what is asked now."""
+        if self._too_late or self._is_open():
+            return
+        if self._early is None and self._texts == self._untouched and self.is_current:
+            self.dismiss(None)
+        else:
             self.question_closed()
 
     def question_closed(self) -> None:

@@ -200,6 +200,16 @@ async def test_a_question_that_closes_is_told_and_takes_nothing() -> None:
     assert given.fillings == []
 
 
+async def test_a_sheet_that_nothing_was_typed_on_leaves_with_its_question() -> None:
+    given, still = Given(), [True]
+    prompt = Prompt(id="p", text="What does the event do?", wait="", form=EFFECT)
+    async with shown(screen(given, is_open=lambda: still[0], prompt=prompt)) as pilot:
+        still[0] = False
+        pilot.app.screen.look_again()  # type: ignore[attr-defined]
+        await pilot.pause()
+        assert "What does the event do?" not in text(pilot)
+
+
 async def test_a_pasted_line_is_shorthand_and_never_a_key() -> None:
     """D3-3, C1-5."""
     given = Given()

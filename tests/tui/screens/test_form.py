@@ -241,6 +241,18 @@ async def test_a_question_that_closes_meanwhile_is_told_and_nothing_is_lost() ->
     assert given == []
 
 
+async def test_a_form_that_nothing_was_typed_in_leaves_with_its_question() -> None:
+    """A press at a box may close it: an untouched form would only cover what is asked now."""
+    still = [True]
+    async with shown(screen(one("text"), is_open=lambda: still[0])) as pilot:
+        await typed(pilot, "A")
+        await keys(pilot, "backspace")
+        still[0] = False
+        pilot.app.screen.look_again()  # type: ignore[attr-defined]
+        await pilot.pause()
+        assert results(pilot) == [None]
+
+
 # Strange texts and sizes
 
 
