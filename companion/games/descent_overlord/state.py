@@ -190,6 +190,12 @@ class State:
     def flag(self, key: str) -> bool:
         return self.sitting.flag(key)
 
+    def hides(self, what: str) -> bool:
+        """Whether a setting hides this count from all eyes but the overlord's (AMB-DO-9)."""
+        if what == "hand":
+            return not self.flag("do.show_hand_count")
+        return what in ("deck", "discard") and not self.flag("do.show_deck_count")
+
     def card(self, name: str) -> Card | None:
         """The card with this name, whatever its letter case."""
         return self.cards.get(name.casefold())

@@ -19,7 +19,7 @@ from companion.games.descent_overlord.view import view
 def tell(state: State, event: Event, seat: int | None) -> str:
     """One sentence about an event that met this state; "" for what is not worth one."""
     match event:
-        case Adjusted(what=what) if _is_hidden(state, what):
+        case Adjusted(what=what) if state.hides(what):
             return sentence(f"{view(state, None).called(what)} were counted again ({event.reason}).")
         case Confirmed():
             return ""  # what follows is told right after it
@@ -33,12 +33,6 @@ def tell(state: State, event: Event, seat: int | None) -> str:
             return _steps(state, event) or _cards(state, event) or tell_shared(
                 state.sitting, event, lambda: (view(state, None), view(evolve(state, event), None))
             )
-
-
-def _is_hidden(state: State, what: str) -> bool:
-    if what == "hand":
-        return not state.flag("do.show_hand_count")
-    return what in ("deck", "discard") and not state.flag("do.show_deck_count")
 
 
 def _quest(state: State, event: Event) -> str:

@@ -300,8 +300,49 @@ def test_a_hidden_count_is_not_told_by_a_refusal_nor_by_silence() -> None:
     """G-6, AMB-DO-9: who cannot see a count cannot step or guess it; the overlord puts it right."""
     desk = Desk(settings={"do.show_hand_count": False})
     for by in (None, "Ben"):
-        with desk.refused("adjust") as why:
+        with desk.refused("adjust", "AMB-DO-9") as why:
             desk.give(Adjust(what="hand", by=-99), by)
         assert "3" not in why.reason
     desk.give(Adjust(what="hand", by=1), OVERLORD)
     assert desk.counts("hand") == (4,)
+
+
+@pytest.mark.parametrize("by", [None, 2])
+def test_a_guess_at_a_hidden_count_reads_alike_whether_it_is_right(by: int | None) -> None:
+    """G-6, AMB-DO-9, DO-7.5: 3 is right, 4 is not; neither the answer nor a warning about the sum tells which."""
+    guesses = []
+    for hand in (3, 4):
+        room = Room(**HIDDEN).play((c.EnterQuest(conquest=5), None))
+        guesses.append(room.play((Adjust(what="hand", to=hand), by), (Adjust(what="hand", by=1), by)).handed)
+    assert guesses[0] == guesses[1]
+
+
+@pytest.mark.parametrize("command", [
+    Adjust(what="hand", to=3),
+    Adjust(what="discard", to=0),
+    AdjustAll(changes=(Change(what="threat", to=2), Change(what="deck", to=33))),
+])  # fmt: skip
+def test_a_seat_that_cannot_see_a_count_does_not_set_it(command: Command) -> None:
+    """G-6, AMB-DO-9: the table may, and so may the overlord."""
+    desk = Desk(settings=HIDDEN)
+    with desk.refused("AMB-DO-9"):
+        desk.give(command, "Ben")
+    desk.give(command).give(command, OVERLORD)
+
+
+def test_a_sum_with_a_hidden_part_is_warned_of_to_the_overlord_alone() -> None:
+    """DO-7.5, G-6"""
+    desk = Desk(settings={"do.show_hand_count": False}).position(deck=30)
+    assert not any("count again" in sentence for sentence in desk.story)
+    assert desk.view(OVERLORD).value("all together") == 33
+    for eyes in (None, "Ben"):
+        with pytest.raises(KeyError):
+            desk.view(eyes).value("all together")
+
+
+def test_a_card_noted_after_one_of_that_name_has_left_the_hand_is_still_held() -> None:
+    """D.7: the second of two cards of one name."""
+    desk = Desk(threat=9).to_start().plays("event", 1, "Aim").notes("Aim")
+    panel = desk.view(OVERLORD).panel("notes")
+    assert panel is not None
+    assert [str(row.value).split(" (")[0] for row in panel.rows] == ["Aim"]

@@ -253,6 +253,14 @@ def test_the_size_of_the_deck(size: int, deck: int) -> None:
     assert Desk(settings={"do.deck_size": size}).counts("deck") == (deck,)
 
 
+def test_a_deck_that_is_another_size_in_play_is_to_be_counted_again() -> None:
+    """DO-7.5, DO-1.3: told at once, and not only where somebody looks; nothing where a part of it is hidden (G-6)."""
+    desk = Desk().listen().set("do.deck_size", 38)
+    assert desk.tells("make 36, not the 38 of the deck", "DO-7.5")
+    hidden = Desk(settings={"do.show_deck_count": False}).set("do.deck_size", 38)
+    assert not any("count again" in sentence for sentence in hidden.story)
+
+
 @pytest.mark.parametrize(("choice", "shown"), [("off", False), ("Last Wishes", True)])
 def test_treachery_is_shown_where_it_is_played(choice: str, shown: bool) -> None:
     """DO-1.5"""

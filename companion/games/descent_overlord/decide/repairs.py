@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.core.happenings import Adjusted, SeatLeft, WindowClosed
-from companion.core.messages import Command, Context, Refused
+from companion.core.happenings import Adjusted, OptionSet, SeatLeft, WindowClosed
+from companion.core.messages import Adjust, AdjustAll, Command, Context, Refused
 from companion.core.repairs import decide_repair
 from companion.games.descent_overlord import events as e
 from companion.games.descent_overlord.decide.settle import Turn
@@ -21,28 +21,37 @@ _COUNTED = {"hand", "deck", "discard", "powers"}
 
 
 def repair(turn: Turn, command: Command, context: Context) -> None:
-    """A shared repair, and what follows from it here (G-5). A count is put right by eyes that see it: what is refused,
-    or taken without a word, would tell it to others."""
+    """A shared repair, and what follows from it here (G-5)."""
     state = turn.state
+    _seen(state, command, context.by)
     turn.happen(*decide_repair(state.sitting, view(state, context.by), SETTINGS, partial(check, state), command))
     changed = {event.what for event in turn.events if isinstance(event, Adjusted)}
     if "step" in changed and turn.state.sitting.window is not None:
         raise Refused("adjust", "A reaction is open: close it before the step is changed.")
-    if changed & _COUNTED:
+    resized = any(isinstance(event, OptionSet) and event.key == "do.deck_size" for event in turn.events)
+    if changed & _COUNTED or resized:
         _add_up(turn)
     for event in tuple(turn.events):
         if isinstance(event, SeatLeft):
             _left(turn, state, event.seat, context)
 
 
+def _seen(state: State, command: Command, seat: int | None) -> None:
+    """A count that a setting hides is put right by the overlord or at the table, not by a seat that cannot see it: what
+    came of a number that it names would tell that seat how near it was (G-6, AMB-DO-9)."""
+    changes = command.changes if isinstance(command, AdjustAll) else (command,) if isinstance(command, Adjust) else ()
+    if seat not in (None, state.overlord) and any(state.hides(change.what) for change in changes):
+        name = state.name(state.overlord)
+        raise Refused("AMB-DO-9", f"Only {name}, the overlord, sees that count: {name} puts it right, or the table.")
+
+
 def _add_up(turn: Turn) -> None:
-    """Hand, deck, discards and powers make the whole deck; the table is told when they do not (DO-7.5)."""
+    """Hand, deck, discards and powers make the whole deck; the table is told when they do not (DO-7.5). While a part is
+    hidden only the overlord's own view says so: with the other counts it would tell the hidden one (G-6)."""
     state = turn.state
-    if state.counted != state.deck_size:
-        shown = state.flag("do.show_hand_count") and state.flag("do.show_deck_count")
-        total = f"make {state.counted}, not the {state.deck_size} of the deck" if shown else "do not make the deck"
-        text = f"Hand, deck, discards and powers {total}: count again."
-        turn.happen(e.Reminded(text=text, rule="DO-7.5"))
+    if state.counted != state.deck_size and not state.hides("hand") and not state.hides("deck"):
+        counts = f"Hand, deck, discards and powers make {state.counted}, not the {state.deck_size} of the deck"
+        turn.happen(e.Reminded(text=f"{counts}: count again.", rule="DO-7.5"))
 
 
 def _left(turn: Turn, before: State, seat: int, context: Context) -> None:
