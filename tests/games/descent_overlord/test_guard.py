@@ -212,6 +212,56 @@ def test_a_guard_who_presses_while_a_card_is_played_waits_for_it() -> None:
     assert desk.value("guards", "Ben") == 0
 
 
+@pytest.mark.parametrize("before_draw", [False, True])
+def test_no_press_gets_round_what_the_overlords_own_button_may_not(before_draw: bool) -> None:
+    """DO-3.2, DO-3.3, TW-DO-3: above 8 cards, and before the draw, as without a guard on the table."""
+    desk = guarded("Ben", hand=8, threat=20, settings={"do.power_before_draw": before_draw}).overlord_draws()
+    code = "TW-DO-3" if before_draw else "DO-3.2"
+    assert desk.may_react == ["Ben"]
+    with desk.refused(code):
+        desk.trigger("")
+    with desk.refused(code):
+        desk.claim(OVERLORD)
+
+
+def test_a_press_that_was_first_waits_for_discards_that_came_due_meanwhile() -> None:
+    """DO-3.2, AMB-DO-2: the press is kept."""
+    desk = guarded("Ben", hand=6, threat=20).to_start().claim(OVERLORD).give(c.Draw(cards=1)).judged()
+    with desk.refused("DO-3.2"):
+        desk.shows(OVERLORD)
+    desk.discards(1).shows(OVERLORD).plays("event", 1)
+
+
+def test_a_guard_attack_spares_the_overlord_no_discard() -> None:
+    """DO-3.2, AMB-DO-2: a card on the attack is played once the hand is at 8."""
+    desk = guarded("Ben", hand=8, threat=20).overlord_draws().reacts("Ben")
+    with desk.refused("DO-3.2"):
+        desk.trigger("")
+    desk.discards(1, 1).trigger("").plays("event", 1)
+
+
+def test_who_plays_a_card_is_not_asked_for_another_press() -> None:
+    """DO-5.2: while a card is played on a trigger, only the guards may press."""
+    assert guarded("Ben").to_monsters().trigger("").may_react == ["Ben"]
+
+
+def test_nothing_is_played_on_the_start_of_the_turn_during_a_guard_attack() -> None:
+    """DO-6.6: the attack comes first; a card on the attack itself is called out."""
+    desk = guarded("Ben", threat=20).to_start().reacts("Ben")
+    for kind in ("spawn", "power", "event"):
+        with desk.refused("DO-6.6"):
+            desk.plays(kind, 1)
+
+
+def test_an_order_that_was_lost_since_the_press_is_not_used() -> None:
+    """DO-6.6: a wound between the press and the word takes the order; the press is taken back."""
+    desk = guarded("Ben").to_monsters().claim("Ben").judged().wounded("Ben")
+    with desk.refused("DO-6.6"):
+        desk.shows("Ben")
+    desk.takes_back("Ben")
+    assert desk.asked_about("P-DO-09/")
+
+
 # Pressed together
 
 

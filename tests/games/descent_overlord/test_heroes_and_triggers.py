@@ -147,6 +147,14 @@ def test_the_overlords_own_button_does_as_well_as_a_claim(clocks: str, declared:
         assert desk.step == "before a hero's turn" or declared, "nobody has declared anything"
 
 
+def test_a_hero_declares_once_the_hand_is_at_eight() -> None:
+    """DO-3.2, AMB-DO-2: after a card that draws, played in the moment before the turn."""
+    desk = Desk(hand=8).hero_next("Ben").passes(OVERLORD).give(c.Draw(cards=1))
+    with desk.refused("DO-3.2"):
+        desk.declares("Ben")
+    assert desk.discards(1).declares("Ben").step == "hero's turn"
+
+
 def test_a_claim_without_a_card_gives_back_the_time_that_was_left() -> None:
     """G-7: one second had run, two are left."""
     desk = Desk(clocks="on").hero_next("Ben").claim(OVERLORD, at=1.0).until(9.0).takes_back(OVERLORD)

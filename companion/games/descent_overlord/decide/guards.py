@@ -9,6 +9,7 @@ from companion.core.messages import Command, Context, Refused
 from companion.core.referee import open_window
 from companion.games.descent_overlord import commands as c
 from companion.games.descent_overlord import events as e
+from companion.games.descent_overlord.decide import triggers
 from companion.games.descent_overlord.decide.settle import Turn
 from companion.games.descent_overlord.state import State, Step
 
@@ -75,8 +76,12 @@ def listens(state: State) -> bool:
 
 
 def may_interrupt(state: State) -> tuple[int, ...]:
-    """Whose press counts: the guarding heroes', and the overlord's who plays no card yet."""
-    return state.guards if state.trigger is not None else (state.overlord, *state.guards)
+    """Whose press counts: the guarding heroes', and the overlord's where he could call a card out."""
+    try:
+        triggers.check_open(state)
+    except Refused:
+        return state.guards
+    return (state.overlord, *state.guards)
 
 
 def _opener(state: State) -> int:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from companion.core.messages import Command, Context, Refused
 from companion.core.seats import clean_text
+from companion.core.values import replaced
 from companion.games.descent_overlord import commands as c
 from companion.games.descent_overlord import events as e
 from companion.games.descent_overlord.decide import windows
@@ -24,17 +25,27 @@ def call(turn: Turn, command: Command, context: Context) -> None:
     state = turn.state
     if context.by not in (None, state.overlord):
         raise Refused("not_eligible", f"Only {state.name(state.overlord)}, the overlord, does that.")
-    if state.trigger is not None:
-        raise Refused("DO-5.2", "A card is being played on the last trigger: that is settled first.")
     if isinstance(command, c.BeginStep):
         _begin_step(turn, context)
     elif isinstance(command, c.CallTrigger):
-        if state.step not in _OPEN and state.guard is None:
-            raise Refused("TW-DO-3", "No card can be played on anything now.")
-        if state.step is Step.BEFORE and state.before_used:
-            raise Refused("TW-DO-2", "That moment has been used; the hero declares an action now.")
-        check_limit(state)
+        check_open(state)
         _speak(turn, clean_text(command.what[:WORDS]), context)
+
+
+def check_open(state: State) -> None:
+    """Raises Refused where nothing can be called out, by a press in a window as by the own key or button. A guard
+    attack does not spare the overlord the discards that he owes (DO-3.2)."""
+    _check_settled(state)
+    if state.step not in _OPEN and state.guard is None:
+        raise Refused("TW-DO-3", "No card can be played on anything now.")
+    if state.step is Step.BEFORE and state.before_used:
+        raise Refused("TW-DO-2", "That moment has been used; the hero declares an action now.")
+    check_limit(replaced(state, guard=None))
+
+
+def _check_settled(state: State) -> None:
+    if state.trigger is not None:
+        raise Refused("DO-5.2", "A card is being played on the last trigger: that is settled first.")
 
 
 def _speak(turn: Turn, what: str, context: Context) -> None:
@@ -46,6 +57,7 @@ def _speak(turn: Turn, what: str, context: Context) -> None:
 
 
 def _begin_step(turn: Turn, context: Context) -> None:
+    _check_settled(turn.state)
     if turn.state.step is not Step.ACTIVATE or turn.state.underway or turn.state.guard is not None:
         raise Refused("DO-6.5", "A monster's attack or move is announced in step 3, one after the other.")
     check_limit(turn.state)

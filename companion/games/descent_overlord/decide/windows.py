@@ -6,11 +6,12 @@ Must not judge who was first (`core.referee` does).
 from __future__ import annotations
 
 from companion.core.happenings import Confirmed, WindowClosed
-from companion.core.messages import Command, Context, Refused
+from companion.core.messages import Claim, Command, Confirm, Context, Refused
 from companion.core.referee import close_by_act, decide_window
 from companion.core.window import Stage, Window
 from companion.games.descent_overlord.decide import guards, heroes, overlord, triggers
 from companion.games.descent_overlord.decide.settle import Turn, over
+from companion.games.descent_overlord.state import State
 
 BEFORE, GUARD, CALL = "before", "guard", "call"
 
@@ -18,6 +19,8 @@ BEFORE, GUARD, CALL = "before", "guard", "call"
 def react(turn: Turn, command: Command, context: Context) -> None:
     """A shared window command, and what it leads to in this game."""
     window = turn.state.sitting.window
+    if _is_the_overlords(turn.state, window, command, context):
+        triggers.check_open(turn.state)
     turn.happen(*decide_window(turn.state.sitting, command, context))
     assert window is not None
     match turn.events[-1] if turn.events else None:
@@ -25,6 +28,14 @@ def react(turn: Turn, command: Command, context: Context) -> None:
             _confirmed(turn, window, seat)
         case WindowClosed(cause=cause):
             closed(turn, window, cause, context)
+
+
+def _is_the_overlords(state: State, window: Window | None, command: Command, context: Context) -> bool:
+    """Whether it says, by a press or after one, that the overlord plays a card."""
+    if window is None or window.kind == CALL:
+        return False
+    seat = context.by if isinstance(command, Claim) else window.winner
+    return isinstance(command, Claim | Confirm) and seat == state.overlord
 
 
 def _confirmed(turn: Turn, window: Window, seat: int) -> None:
