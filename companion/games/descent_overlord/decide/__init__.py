@@ -19,6 +19,7 @@ from companion.games.descent_overlord.decide import (
     deck,
     guards,
     heroes,
+    lasting,
     notes,
     overlord,
     quest,
@@ -35,6 +36,7 @@ def decide(state: State, command: Command, context: Context) -> tuple[Event, ...
     """What the command leads to. Raises Refused with a rule id, or not_open, not_eligible, over."""
     if over(state):
         raise Refused("over", "The game is over; undo is still there.")
+    _check_whose(state, command, context.by)
     turn = Unfolding(state, evolve)
     if isinstance(command, WINDOW_COMMANDS):
         windows.react(turn, command, context)
@@ -50,6 +52,57 @@ def decide(state: State, command: Command, context: Context) -> tuple[Event, ...
     return tuple(turn.events)
 
 
+_THE_OVERLORDS = (
+    c.CallTrigger, c.BeginStep, c.PlayCard, c.Discard, c.Draw, c.RearmSpawn, c.SpendTreachery
+)  # fmt: skip
+
+
+def _check_whose(state: State, command: Command, by: int | None) -> None:
+    """The table may say everything; a seat what is its own, or everybody's. Raises Refused with whose it is."""
+    whose = _whose(state, command)
+    if by is None or whose is None or by in whose:
+        return
+    if whose == (state.overlord,):
+        names = f"{state.name(state.overlord)}, the overlord,"
+    else:
+        names = state.sitting.roster.names(whose) if whose else "the table"
+    raise Refused("not_eligible", f"That is for {names} to say.")
+
+
+def _whose(state: State, command: Command) -> tuple[int, ...] | None:
+    """The seats whose word it is; None where it is everybody's."""
+    match command:
+        case c.HeroNext() | c.EndHeroes():
+            return state.present_heroes
+        case c.Declare():
+            return None if state.active is None else (state.active,)
+        case c.PlaceGuard(seat=seat):
+            return (seat,) if seat in state.heroes else None
+        case Next():
+            return _whose_step(state)
+        case _:
+            return (state.overlord,) if isinstance(command, _THE_OVERLORDS) else None
+
+
+def _whose_step(state: State) -> tuple[int, ...] | None:
+    """Who says that it goes on. That nobody answers the end-of-turn call is for the table to see (TW-DO-5)."""
+    if state.trigger is not None or state.underway:
+        return (state.overlord,)
+    if state.guard is not None:
+        return (state.guard,)
+    match state.step:
+        case Step.HEROES | Step.TURN:
+            return state.present_heroes
+        case Step.BEFORE if state.active is not None:
+            return (state.active,)
+        case Step.COLLECT | Step.START | Step.ACTIVATE:
+            return (state.overlord,)
+        case Step.CALL:
+            return ()
+        case _:
+            return None
+
+
 _OWN: dict[type[Command], Callable[[Turn, Command, Context], None]] = {
     **dict.fromkeys((c.EnterQuest, c.EnterTreachery, c.SpendTreachery, c.QuestWon), quest.take),
     **dict.fromkeys((c.HeroNext, c.Declare, c.EndHeroes), heroes.take),
@@ -57,7 +110,7 @@ _OWN: dict[type[Command], Callable[[Turn, Command, Context], None]] = {
     **dict.fromkeys((c.CallTrigger, c.BeginStep), triggers.call),
     **dict.fromkeys((c.PlayCard, c.Discard, c.DescribeCard), cards.take),
     **dict.fromkeys((c.Draw, c.RebuildDeck, c.PowerLeaves, c.RearmSpawn, c.NewLevel), deck.take),
-    c.LastsUntil: triggers.lasts,
+    **dict.fromkeys((c.LastsUntil, c.EffectOver), lasting.take),
     **dict.fromkeys((c.Glyph, c.OpenChest, c.HeroKilled, c.GainConquest), conquest.take),
     **dict.fromkeys((c.NoteCard, c.DropNote, c.NotePlan), notes.take),
 }

@@ -18,8 +18,6 @@ from companion.games.descent_overlord.state import Card, State, Step, Trigger
 
 
 def take(turn: Turn, command: Command, context: Context) -> None:
-    if not isinstance(command, c.DescribeCard) and context.by not in (None, turn.state.overlord):
-        raise Refused("not_eligible", f"The cards are {turn.state.name(turn.state.overlord)}'s, the overlord's.")
     match command:
         case c.PlayCard():
             _play(turn, command, context)

@@ -20,7 +20,7 @@ def order(turn: Turn, command: Command, context: Context) -> None:
     """A hero places a guard order, or loses it to a wound."""
     match command:
         case c.PlaceGuard(seat=seat):
-            _place(turn, seat, context)
+            _place(turn, seat)
         case c.LoseGuard(seat=seat):
             _hero(turn.state, seat)
             if not turn.state.heroes[seat].guards:
@@ -28,13 +28,11 @@ def order(turn: Turn, command: Command, context: Context) -> None:
             turn.happen(e.GuardLost(seat=seat, cause="wounded"))
 
 
-def _place(turn: Turn, seat: int, context: Context) -> None:
+def _place(turn: Turn, seat: int) -> None:
     state = turn.state
     _hero(state, seat)
     if state.step is not Step.TURN or state.active != seat:
         raise Refused("DO-6.6", "A hero places a guard order in the own turn, once an action is declared.")
-    if context.by not in (None, seat):
-        raise Refused("not_eligible", f"{state.name(seat)} places the own order.")
     if state.heroes[seat].guards >= state.heroes[seat].heroes:
         raise Refused("DO-6.6", f"{state.name(seat)} is on guard already.")
     turn.happen(e.GuardPlaced(seat=seat))

@@ -10,7 +10,7 @@ from companion.core.referee import close_by_act, open_window
 from companion.core.window import Stage
 from companion.games.descent_overlord import commands as c
 from companion.games.descent_overlord import events as e
-from companion.games.descent_overlord.decide import guards, overlord
+from companion.games.descent_overlord.decide import guards, lasting, overlord
 from companion.games.descent_overlord.decide.settle import Turn, check_limit
 from companion.games.descent_overlord.state import State, Step
 
@@ -55,6 +55,8 @@ def _next(turn: Turn, seat: int, context: Context) -> None:
         raise Refused("not_eligible", "Say by the seat's number which hero is next.")
     if seat not in state.to_come:
         raise Refused("DO-3.1", f"{state.name(seat)} has no turn to come in this round.")
+    if state.step is Step.TURN:
+        lasting.turn_over(turn)
     turn.happen(e.HeroCalled(seat=seat))
     guards.lost_at_start(turn, seat)
     sitting = turn.state.sitting
@@ -76,8 +78,6 @@ def declare(turn: Turn, context: Context) -> None:
     state = turn.state
     if state.step is not Step.BEFORE or state.active is None:
         raise Refused("not_open", "A hero declares an action at the start of the own turn.")
-    if context.by not in (None, state.active):
-        raise Refused("not_eligible", f"It is {state.name(state.active)}'s turn: nobody else declares.")
     if state.trigger is not None:
         raise Refused("DO-6.1", "The overlord's card is settled first.")
     check_limit(state)

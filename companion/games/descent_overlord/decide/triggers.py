@@ -1,4 +1,4 @@
-"""A trigger that the overlord calls out, a step of the own that is underway, and effects that last (DO-6, TW-DO-3).
+"""A trigger that the overlord calls out, and a step of the own that is underway (DO-6, TW-DO-3).
 
 Must not know what a card costs.
 """
@@ -12,7 +12,7 @@ from companion.games.descent_overlord import commands as c
 from companion.games.descent_overlord import events as e
 from companion.games.descent_overlord.decide import windows
 from companion.games.descent_overlord.decide.settle import Turn, check_limit
-from companion.games.descent_overlord.state import ENDS, State, Step
+from companion.games.descent_overlord.state import State, Step
 
 _OPEN = (Step.BEFORE, Step.TURN, Step.START, Step.ACTIVATE)
 
@@ -22,13 +22,10 @@ WORDS = 60
 
 def call(turn: Turn, command: Command, context: Context) -> None:
     """The overlord speaks up: one event and one trap may come on this (DO-5.2, DO-5.3)."""
-    state = turn.state
-    if context.by not in (None, state.overlord):
-        raise Refused("not_eligible", f"Only {state.name(state.overlord)}, the overlord, does that.")
     if isinstance(command, c.BeginStep):
         _begin_step(turn, context)
     elif isinstance(command, c.CallTrigger):
-        check_open(state)
+        check_open(turn.state)
         _speak(turn, clean_text(command.what[:WORDS]), context)
 
 
@@ -96,14 +93,3 @@ def done(turn: Turn) -> None:
 
 def step_finished(turn: Turn) -> None:
     turn.happen(e.StepFinished())
-
-
-def lasts(turn: Turn, command: Command, context: Context) -> None:
-    """Something lasts, and its end will be called."""
-    assert isinstance(command, c.LastsUntil)
-    what = clean_text(command.what[:WORDS])
-    if not what:
-        raise Refused("DO-2", "Say what lasts.")
-    if command.until not in ENDS:
-        raise Refused("DO-2", f"It lasts until one of these: {', '.join(ENDS)}.")
-    turn.happen(e.EffectLasts(what=what, until=command.until))
