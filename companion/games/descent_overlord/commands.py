@@ -135,6 +135,13 @@ class LastsUntil(Command):
     until: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EffectOver(Command):
+    """Something that lasts is over before its end is called (G-3)."""
+
+    what: str
+
+
 # The overlord's turn
 
 
@@ -237,6 +244,7 @@ COMMANDS: tuple[type[Command], ...] = (
     RebuildDeck,
     PowerLeaves,
     LastsUntil,
+    EffectOver,
     BeginStep,
     RearmSpawn,
     NewLevel,

@@ -186,7 +186,10 @@ class EffectLasts(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EffectEnded(Event):
+    """`until` is what was said of it; "" where any of that name is meant."""
+
     what: str
+    until: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

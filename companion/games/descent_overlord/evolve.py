@@ -182,8 +182,8 @@ def _conquest(state: State, event: Event) -> State:
             return replaced(state, conquest=max(0, (state.conquest or 0) + by))
         case e.EffectLasts(what=what, until=until):
             return replaced(state, lasting=(*state.lasting, Lasting(what=what, until=until)))
-        case e.EffectEnded(what=what):
-            ended = next((each for each in state.lasting if each.what == what), None)
+        case e.EffectEnded(what=what, until=until):
+            ended = next((each for each in state.lasting if each.what == what and until in ("", each.until)), None)
             return replaced(state, lasting=tuple(each for each in state.lasting if each is not ended))
         case e.Won(side=side, cause=cause, rule=rule):
             sitting = replaced(state.sitting, window=None)  # nobody reacts any more

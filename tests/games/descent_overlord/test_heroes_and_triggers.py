@@ -269,3 +269,70 @@ def test_who_leaves_makes_another_question() -> None:
     before = desk.prompts[0]
     desk.leaves("Cleo")
     assert desk.prompts[0].id != before.id
+
+
+THIS_TURN = "end of this turn"
+
+
+def lasting(desk: Desk) -> list[str]:
+    """What still lasts, as all can see."""
+    panel = desk.view().panel("lasting")
+    assert panel is not None
+    return [row.label for row in panel.rows]
+
+
+@pytest.mark.parametrize("clocks", ["on", "off"])
+def test_what_lasts_to_the_end_of_a_heros_turn_ends_with_it(clocks: str) -> None:
+    """DO-2: with the turn it was said in, before the next hero is called."""
+    desk = Desk(clocks=clocks).hero_acts("Ben").give(c.LastsUntil(what="Slow", until=THIS_TURN))
+    assert lasting(desk) == ["Slow"]
+    desk.listen().hero_next("Cleo")
+    assert lasting(desk) == []
+    assert desk.story[-2:] == ["Slow ends now.", "Cleo is next."]
+
+
+def test_what_is_said_before_a_heros_declaration_ends_with_that_turn() -> None:
+    """DO-2, TW-DO-2"""
+    desk = Desk().hero_acts("Ben").hero_next("Cleo").give(c.LastsUntil(what="Slow", until=THIS_TURN)).declares("Cleo")
+    assert lasting(desk) == ["Slow"]
+    assert lasting(desk.heroes_done()) == [], "and the last hero's turn ends with the overlord's"
+
+
+def test_what_is_said_before_a_turn_that_does_not_come_ends_as_well() -> None:
+    """DO-2, DO-3.1"""
+    desk = Desk(3).hero_next("Ben").give(c.LastsUntil(what="Slow", until=THIS_TURN)).leaves("Ben")
+    assert lasting(desk) == []
+
+
+def test_what_lasts_to_the_end_of_the_overlords_turn_ends_with_it() -> None:
+    """DO-2, TW-DO-5: not where a step ends, nor while done is only an offer."""
+    desk = Desk().hero_acts("Ben").guards("Ben").to_start().give(c.LastsUntil(what="Fury", until=THIS_TURN))
+    assert lasting(desk.next().next()) == ["Fury"]
+    desk.passes("Ben")
+    assert (desk.step, lasting(desk)) == ("heroes", [])
+
+
+def test_what_lasts_is_over_when_the_table_says_so() -> None:
+    """G-3, DO-2: of two of one name the first; in any letter case."""
+    desk = Desk().hero_acts("Ben")
+    assert "over" not in [form.word for form in desk.forms]
+    for until in ("overlord's next turn", THIS_TURN):
+        desk.give(c.LastsUntil(what="Web", until=until))
+    form = next(form for form in desk.forms if form.word == "over")
+    assert form.fields[0].choices == ("Web",)
+    with desk.refused("DO-2") as why:
+        desk.give(c.EffectOver(what="Fury"))
+    assert why.reason == "Say which of those that last is over: Web."
+    desk.give(c.EffectOver(what="web"))
+    assert [each.until for each in desk.state.lasting] == [THIS_TURN]
+    assert lasting(desk.give(c.EffectOver(what="Web"))) == []
+    with desk.refused("DO-2"):
+        desk.give(c.EffectOver(what="Web"))
+
+
+def test_of_two_of_one_name_each_ends_at_its_own_end() -> None:
+    """DO-2"""
+    desk = Desk().hero_acts("Ben")
+    for until in ("overlord's next turn", THIS_TURN):
+        desk.give(c.LastsUntil(what="Web", until=until))
+    assert [each.until for each in desk.hero_next("Cleo").state.lasting] == ["overlord's next turn"]

@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from companion.core.messages import Context
 from companion.games.descent_overlord import events as e
-from companion.games.descent_overlord.decide import deck, guards, windows
+from companion.games.descent_overlord.decide import deck, guards, lasting, windows
 from companion.games.descent_overlord.decide.settle import Turn, over
 from companion.games.descent_overlord.printed import DRAW, THREAT_PER_HERO
-from companion.games.descent_overlord.state import ENDS, Step
-
-NEXT_TURN, THIS_TURN = ENDS
+from companion.games.descent_overlord.state import Step
 
 
 def begin(turn: Turn, context: Context) -> None:
     """All heroes have had their turn (DO-3.1). Drawing waits only where a power may come before it (AMB-DO-3)."""
+    if turn.state.step is Step.TURN:
+        lasting.turn_over(turn)
     turn.happen(e.Reached(step=Step.COLLECT))
-    _ended(turn, NEXT_TURN)
+    lasting.overlord_begins(turn)
     if not turn.state.flag("do.power_before_draw"):
         _collect(turn)
 
@@ -54,12 +54,5 @@ def _done(turn: Turn, context: Context) -> None:
 
 def end_turn(turn: Turn) -> None:
     """Everybody has passed: the next round begins with the heroes."""
-    _ended(turn, THIS_TURN)
+    lasting.turn_over(turn)
     turn.happen(e.RoundBegun(number=turn.state.round + 1))
-
-
-def _ended(turn: Turn, until: str) -> None:
-    """What lasted until now ends, said aloud."""
-    for each in turn.state.lasting:
-        if each.until == until:
-            turn.happen(e.EffectEnded(what=each.what))

@@ -11,6 +11,7 @@ from companion.core.happenings import Adjusted, OptionSet, SeatLeft, WindowClose
 from companion.core.messages import Adjust, AdjustAll, Command, Context, Refused
 from companion.core.repairs import decide_repair
 from companion.games.descent_overlord import events as e
+from companion.games.descent_overlord.decide import lasting
 from companion.games.descent_overlord.decide.settle import Turn
 from companion.games.descent_overlord.limits import check
 from companion.games.descent_overlord.options import SETTINGS
@@ -65,6 +66,7 @@ def _left(turn: Turn, before: State, seat: int, context: Context) -> None:
     if before.step is Step.BEFORE and seat == before.active:
         if before.sitting.window is not None:
             turn.happen(WindowClosed(cause="act", at=context.at))
+        lasting.turn_over(turn)
         turn.happen(e.Reached(step=Step.HEROES))
     elif before.step is Step.CALL and seat == before.guard:
         turn.happen(e.Reached(step=Step.ACTIVATE))

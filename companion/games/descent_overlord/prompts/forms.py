@@ -49,7 +49,7 @@ def _chest() -> Form:
     return Form(
         command=c.OpenChest,
         fields=(
-            _number("conquest", f"conquest it gave, often {low} to {high}"),
+            _number("conquest", f"conquest it gave (often {low} to {high})"),
             _number("curses", "curses in it", required=False),
         ),
         label="a chest is opened",
@@ -67,7 +67,7 @@ def _killed(state: State) -> Form:
         command=c.HeroKilled,
         fields=(
             Field(name="seat", type="seat", text="whose hero", choices=seat_choices(seats)),
-            _number("value", f"what the hero is worth, often {low} to {high}", required=not known),
+            _number("value", f"what the hero is worth (often {low} to {high})", required=not known),
             _number("gained", "what the same act gave the heroes", required=False),
             Field(name="gain_first", type="bool", text="that gain comes first", required=False),
         ),
@@ -122,7 +122,15 @@ def _rare(state: State) -> tuple[Form, ...]:
     goal = Field(name="goal", type="text", text="which goal was reached, for the log", required=False)
     won = Form(command=c.QuestWon, fields=(goal,), label="the quest's goal is reached", word="goal", whole=True)
     draw = Form(command=c.Draw, fields=(_number("cards", "how many", low=1),), label="draw by a card", word="draw")
-    return (card, lasts, draw, won, *_treachery(state))
+    return (card, lasts, *_over(state), draw, won, *_treachery(state))
+
+
+def _over(state: State) -> tuple[Form, ...]:
+    if not state.lasting:
+        return ()
+    names = tuple(dict.fromkeys(each.what for each in state.lasting))
+    which = Field(name="what", type="choice", text="what is over", choices=names)
+    return (Form(command=c.EffectOver, fields=(which,), label="what lasts is over", word="over"),)
 
 
 def _treachery(state: State) -> tuple[Form, ...]:
