@@ -28,7 +28,7 @@ def _quest(state: State) -> Prompt:
     name = Field(name="quest", type="text", text="name of the quest, to remember it by", required=False)
     return Prompt(
         id=question_id(state, "00"),
-        text=f"{state.name(state.overlord)} draws 3 cards. How much conquest does the quest begin with?{known}",
+        text=f"{state.name(state.overlord)}, the overlord, draws 3 cards. How much conquest has the quest?{known}",
         wait="The quest's conquest is typed in.",
         ends="The quest's own text says it; the name may be left out.",
         rules=("DO-1.2", "DO-1.4"),
