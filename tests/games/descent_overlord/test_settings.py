@@ -8,6 +8,7 @@ import pytest
 
 from companion.core.messages import CountDevices, Refused, Value
 from companion.games.descent_overlord import GAME
+from companion.games.descent_overlord import commands as c
 from tests.games.descent_overlord.play import GRACE, MOMENT, OVERLORD, Desk, start
 
 DEFAULTS: dict[str, Value] = {
@@ -69,6 +70,28 @@ def test_a_discard_for_nothing_between_two_heroes(timing: str, allowed: bool) ->
         else:
             with desk.refused("DO-4.6"):
                 desk.discards(2)
+
+
+@pytest.mark.parametrize("timing", ["any_time", "own_turn_or_to_pay"])
+@pytest.mark.parametrize("discards", [(5, 5), (5, 1), (5, 0)])
+def test_a_discard_that_the_card_does_not_need_pays_for_nothing(timing: str, discards: tuple[int, ...]) -> None:
+    """DO-4.3, DO-4.6, EX-DO-18: each has to raise what is missing; in the own turn it need not."""
+    desk = Desk(threat=1, settings={"do.discard_timing": timing}).hero_acts("Ben").trigger("a step")
+    if timing == "any_time":
+        desk.plays("trap", 6, "", *discards)
+    else:
+        with desk.refused("DO-4.6"):
+            desk.plays("trap", 6, "", *discards)
+        desk.plays("trap", 6, "", 5).next().to_start().plays("event", 1, "", 5)
+
+
+def test_discards_for_the_hand_limit_in_a_heros_turn_end_at_eight() -> None:
+    """DO-4.6, AMB-DO-2: more than that would pay for nothing; in the own turn it may be more (DO-3.2)."""
+    desk = Desk(hand=8, settings={"do.discard_timing": "own_turn_or_to_pay"}).hero_acts("Ben").give(c.Draw(cards=1))
+    with desk.refused("DO-4.6"):
+        desk.discards(1, 1)
+    desk.discards(1).overlord_draws().discards(1, 1, 1)
+    assert desk.hand == 7
 
 
 # do.power_before_draw (AMB-DO-3)

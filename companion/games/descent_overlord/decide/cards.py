@@ -13,7 +13,7 @@ from companion.games.descent_overlord import events as e
 from companion.games.descent_overlord.decide import windows
 from companion.games.descent_overlord.decide.settle import Turn
 from companion.games.descent_overlord.limits import check_card, check_number
-from companion.games.descent_overlord.printed import KINDS, POWER, SPAWN, SPAWN_PER_TURN
+from companion.games.descent_overlord.printed import HAND_LIMIT, KINDS, POWER, SPAWN, SPAWN_PER_TURN
 from companion.games.descent_overlord.state import Card, State, Step, Trigger
 
 
@@ -72,6 +72,15 @@ def _check_payment(state: State, card: Card, discards: tuple[int, ...]) -> None:
     if has < card.cost:
         paid = f"{state.threat} threat and {sum(discards)} by discards" if discards else f"{state.threat} threat"
         raise Refused("DO-4.2", f"It costs {card.cost}; there is only {paid}.")
+    spare = next((value for value in discards if has - value >= card.cost), None)
+    if spare is not None and _only_to_pay(state):
+        text = f"The card is paid for without the discard worth {spare}: outside the own turn that pays for nothing."
+        raise Refused("DO-4.6", text)
+
+
+def _only_to_pay(state: State) -> bool:
+    """Whether a discard outside the own turn has to pay for something, by the setting."""
+    return state.sitting.settings["do.discard_timing"] != "any_time" and not state.overlords_turn
 
 
 def _check_moment(state: State, kind: str) -> None:
@@ -128,10 +137,10 @@ def moment(state: State) -> Trigger | None:
 
 
 def _discard(turn: Turn, command: c.Discard) -> None:
-    """Each pays its value (DO-4.1); when that is allowed is a setting (DO-4.6)."""
+    """Each pays its value (DO-4.1); when that is allowed is a setting (DO-4.6). The hand limit asks for no more than
+    it takes, outside the own turn (DO-3.2, AMB-DO-2)."""
     state = turn.state
-    own = state.overlords_turn or state.over_limit
-    if state.sitting.settings["do.discard_timing"] != "any_time" and not own:
+    if _only_to_pay(state) and not state.over_limit:
         text = "Discards outside the own turn only pay for a card: name them with the card that is played."
         raise Refused("DO-4.6", text)
     name = clean_text(command.card[:60])
@@ -140,6 +149,8 @@ def _discard(turn: Turn, command: c.Discard) -> None:
         check_number(value, "A discard value")
     if len(values) > state.hand:
         raise Refused("DO-4.3", "That takes more cards than are in the hand: count them again.")
+    if _only_to_pay(state) and state.hand - len(values) < HAND_LIMIT:
+        raise Refused("DO-4.6", f"Outside the own turn discards go down to {HAND_LIMIT} cards and no further.")
     _pay_out(turn, values, name if len(values) == 1 else "")
 
 
