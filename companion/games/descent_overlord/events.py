@@ -124,10 +124,9 @@ class CardsDrawn(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckShuffled(Event):
-    """The discards become the deck; `cycle` when it had run out (DO-7.1)."""
+    """The discards become the deck: one more cycle (DO-2, DO-7.1)."""
 
     cards: int
-    cycle: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -133,9 +133,8 @@ def _cards(state: State, event: Event) -> State:
             return replaced(state, threat=state.threat + by)
         case e.CardsDrawn(count=count):
             return replaced(state, hand=state.hand + count, deck=state.deck - count)
-        case e.DeckShuffled(cards=cards, cycle=cycle):
-            once = int(cycle)
-            counted = {"cycles": state.cycles + once, "level_cycles": state.level_cycles + once}
+        case e.DeckShuffled(cards=cards):
+            counted = {"cycles": state.cycles + 1, "level_cycles": state.level_cycles + 1}
             return replaced(state, deck=state.deck + cards, discard=state.discard - cards, **counted)
         case e.CardsDiscarded(values=values, card=card):
             state = _gone(state, card)

@@ -73,6 +73,13 @@ def test_a_new_level_is_counted_from_nothing() -> None:
     assert (desk.value("level cycles"), desk.value("cycles")) == (1, 2)
 
 
+def test_a_deck_that_the_table_rebuilds_is_a_cycle_too() -> None:
+    """DO-2, DO-7.3, DO-9.2, E: a reshuffle is a cycle, with the reminder that comes with the second one."""
+    desk = campaign(level_cycles=True).overlord_draws().position(deck=0, discard=4).listen().give(c.RebuildDeck())
+    assert (desk.value("level cycles"), desk.value("cycles"), desk.counts("deck")) == (2, 2, (4,))
+    assert desk.tells("flee", "DO-9.2")
+
+
 def test_the_count_of_a_level_can_be_put_right() -> None:
     """E: allow a manual correction."""
     desk = campaign(level_cycles=True).overlord_draws().position(level_cycles=0)

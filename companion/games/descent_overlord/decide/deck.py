@@ -61,7 +61,12 @@ def _last_card(turn: Turn) -> None:
     if not turn.state.discard:
         turn.happen(e.Reminded(text="No discards can be shuffled: there is no deck for now.", rule="DO-7.3"))
         return
-    turn.happen(e.DeckShuffled(cards=turn.state.discard, cycle=True))
+    _shuffle(turn)
+
+
+def _shuffle(turn: Turn) -> None:
+    """The discards become the deck: a cycle, whoever says so (DO-2, DO-9.2)."""
+    turn.happen(e.DeckShuffled(cards=turn.state.discard))
     if turn.state.flag("do.rtl_level_cycles") and turn.state.level_cycles >= LEVEL_CYCLES:
         turn.happen(e.Reminded(text="Two deck cycles in this level: the heroes must flee.", rule="DO-9.2"))
 
@@ -72,7 +77,7 @@ def _rebuild(turn: Turn) -> None:
         raise Refused("DO-7.3", "There still is a deck: it is drawn to its end first.")
     if not turn.state.discard:
         raise Refused("DO-7.3", "There are no discards to make a deck of.")
-    turn.happen(e.DeckShuffled(cards=turn.state.discard, cycle=False))
+    _shuffle(turn)
 
 
 def _rearm(turn: Turn) -> None:
