@@ -122,7 +122,7 @@ def test_ex_do_12_the_overlord_speaks_up_within_the_grace_of_a_declaration() -> 
     assert night.told[-1] == "Anna plays a card on the moment before Ben's turn."
     night.table.submit(c.PlayCard(kind="event", cost=0), by=ANNA)
     night.does(ANNA)
-    assert night.words == "Buttons: Ben: press to declare an action.", "one event on a trigger (DO-5.2)"
+    assert night.words == "Buttons: Ben: press to declare an action; Anna: press to play a card.", "a trap (DO-5.3)"
     night.does(BEN)
     assert night.step == "hero's turn"
 

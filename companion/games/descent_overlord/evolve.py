@@ -65,16 +65,20 @@ def _steps(state: State, event: Event) -> State:
         case e.HeroCalled(seat=seat):
             hero = state.heroes[seat]
             state = _hero(state, seat, turns=max(0, hero.turns - 1))
-            return _reached(replaced(state, active=seat, before_used=False), Step.BEFORE)
+            return _reached(replaced(state, active=seat, before=None), Step.BEFORE)
         case e.Declared():
             return _reached(state, Step.TURN)
         case e.Reached(step=step):
             return _reached(state, Step(step))
         case e.TriggerOpened(what=what, before_turn=before):
-            state = replaced(state, trigger=Trigger(what=what), turn=state.turn + 1)
-            return replaced(state, before_used=True) if before else state
+            trigger = Trigger(what=what)
+            if before:  # the same occurrence, however often he speaks up in it
+                trigger = state.before or trigger
+                state = replaced(state, before=trigger)
+            return replaced(state, trigger=trigger, turn=state.turn + 1)
         case e.TriggerDone():
-            return _guard_comes(replaced(state, trigger=None, turn=state.turn + 1))
+            before = state.trigger if state.step is Step.BEFORE else state.before
+            return _guard_comes(replaced(state, trigger=None, before=before, turn=state.turn + 1))
         case e.StepBegun():
             return replaced(state, underway=True, turn=state.turn + 1)
         case e.StepFinished():

@@ -65,6 +65,11 @@ class Trigger:
     event: bool = False
     trap: bool = False
 
+    @property
+    def spent(self) -> bool:
+        """Whether no more card may be played on it."""
+        return self.event and self.trap
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lasting:
@@ -93,7 +98,8 @@ class State:
 
     `turn` counts what the table has been asked, so that each question has an id of its own. `active` is the hero's seat
     whose turn is next or running. `start` is the start of the overlord's turn as a trigger, `trigger` one that the
-    overlord called out. `underway`: a step of the overlord's has begun and is finished first (DO-6.5); `guard` is the
+    overlord called out, `before` the moment before a hero's turn once he spoke up in it.
+    `underway`: a step of the overlord's has begun and is finished first (DO-6.5); `guard` is the
     seat whose guard order interrupts, `guard_waits` until that step is finished. `conquest` is None until the quest is
     known. `spawned` and
     `powers_now` count for this turn, `activated` is the first monster; `powers` are in play. `cycles` are new decks in
@@ -118,7 +124,7 @@ class State:
     conquest: int | None = None
     overlord_conquest: int = 0
     active: int | None = None
-    before_used: bool = False
+    before: Trigger | None = None
     trigger: Trigger | None = None
     start: Trigger | None = None
     underway: bool = False

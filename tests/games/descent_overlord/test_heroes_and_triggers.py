@@ -121,6 +121,21 @@ def test_one_event_before_a_turn_and_then_the_hero_acts(clocks: str) -> None:
 
 
 @BOTH
+def test_until_the_declaration_the_overlord_may_press_again(clocks: str) -> None:
+    """DO-6.3, TW-DO-2: a moment in which nothing, or one kind, was played is not over; the hero need not wait anew."""
+    desk = Desk(threat=9, clocks=clocks).hero_next("Ben").reacts(OVERLORD).next()
+    desk.trigger("").plays("event", 2).next().trigger("")
+    with desk.refused("DO-5.2"):
+        desk.plays("event", 1)
+    assert desk.next().twin().declares("Ben").step == "hero's turn"
+    desk.trigger("").plays("trap", 3).next()
+    assert not desk.offers(c.CallTrigger)
+    with desk.refused("TW-DO-2"):
+        desk.trigger("")
+    assert (desk.declares("Ben").step, desk.threat) == ("hero's turn", 4)
+
+
+@BOTH
 def test_the_moment_before_the_next_turn_is_another_trigger(clocks: str) -> None:
     """DO-5.2"""
     desk = Desk(threat=9, clocks=clocks).hero_next("Ben").reacts(OVERLORD).plays("event", 2).next().declares("Ben")

@@ -35,8 +35,8 @@ def check_open(state: State) -> None:
     _check_settled(state)
     if state.step not in _OPEN and state.guard is None:
         raise Refused("TW-DO-3", "No card can be played on anything now.")
-    if state.step is Step.BEFORE and state.before_used:
-        raise Refused("TW-DO-2", "That moment has been used; the hero declares an action now.")
+    if state.step is Step.BEFORE and state.before is not None and state.before.spent:
+        raise Refused("TW-DO-2", "That moment has had its event and its trap; the hero declares an action now.")
     check_limit(replaced(state, guard=None))
 
 
@@ -63,7 +63,7 @@ def _begin_step(turn: Turn, context: Context) -> None:
 
 
 def before_turn(turn: Turn) -> None:
-    """The moment before a hero's turn is used (TW-DO-2)."""
+    """He speaks up in the moment before a hero's turn, which lasts until the action is declared (TW-DO-2)."""
     active = turn.state.active
     assert active is not None
     turn.happen(e.TriggerOpened(what=f"the moment before {turn.state.name(active)}'s turn", before_turn=True))

@@ -122,7 +122,8 @@ def before(state: State) -> tuple[Prompt, ...]:
     assert state.active is not None
     name, window = state.name(state.active), state.sitting.window
     text, ends = f"{name}: refresh, equip, then declare your action.", "Until then the overlord may play a card."
-    if state.before_used:
+    spent = state.before is not None and state.before.spent
+    if spent:
         ends = "The overlord has had this moment; the declaration begins the turn."
     elif window is not None and window.queued:
         text = f"{name} has declared an action; {state.name(state.overlord)} may still be first."
@@ -138,7 +139,7 @@ def before(state: State) -> tuple[Prompt, ...]:
             Option(label="Declare", command=c.Declare(), role=Role.PRIMARY, key="d", press="declare an action"),
         ),
     )
-    return (asked,) if state.before_used else (asked, speak_up(state))
+    return (asked,) if spent else (asked, speak_up(state))
 
 
 def speak_up(state: State) -> Prompt:
