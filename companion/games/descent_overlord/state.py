@@ -31,7 +31,7 @@ class Step(StrEnum):
 OVERLORDS = (Step.COLLECT, Step.START, Step.ACTIVATE, Step.CALL)
 """The steps of the overlord's turn (DO-3)."""
 
-_LIMITED = (Step.HEROES, Step.BEFORE, Step.TURN, Step.START, Step.ACTIVATE, Step.CALL)
+_LIMITED = tuple(step for step in Step if step not in (Step.QUEST, Step.OVER))
 """Steps in which a hand above 8 is brought down first (DO-3.2, AMB-DO-2)."""
 
 

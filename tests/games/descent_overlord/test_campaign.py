@@ -108,6 +108,24 @@ def test_a_spawn_card_turns_the_marker_down() -> None:
     assert (desk.value("spawn marker"), desk.threat) == (False, 15)
 
 
+def test_a_spawn_card_known_by_its_name_turns_it_down_too() -> None:
+    """DO-9.3, D.6: its kind need not be typed."""
+    desk = campaign(spawn_marker=True).to_start().position(threat=20)
+    desk.give(c.DescribeCard(card="Hounds", kind="spawn", cost=3)).plays("", None, "Hounds")
+    assert (desk.value("spawn marker"), desk.threat) == (False, 17)
+
+
+def test_the_marker_is_turned_up_whenever_the_overlord_pays() -> None:
+    """DO-9.3, A.4: offered where it is taken, by a key that means nothing else there."""
+    desk = campaign(spawn_marker=True).position(threat=40, spawn_marker=False)
+    for at in (desk.twin().to_start(), desk.twin().to_monsters(), desk.twin().hero_acts("Ben")):
+        assert at.offers(c.RearmSpawn)
+        keys = [option.key for prompt in at.prompts for option in prompt.options if option.key]
+        keys += [form.key for form in at.forms if form.key]
+        assert len(keys) == len(set(keys)), keys
+        assert not at.give(c.RearmSpawn(), OVERLORD).offers(c.RearmSpawn)
+
+
 def test_there_is_no_spawning_while_it_is_down() -> None:
     """DO-9.3: also in the next turn."""
     desk = campaign(spawn_marker=True).to_start().position(threat=20, spawn_marker=False)

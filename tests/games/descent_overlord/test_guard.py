@@ -386,6 +386,13 @@ def test_who_has_not_passed_is_still_asked_when_another_goes() -> None:
     assert (desk.step, desk.may_react) == ("end of turn?", ["Dev"])
 
 
+def test_who_has_passed_stays_so_when_another_of_three_is_wounded() -> None:
+    """TW-DO-5: nobody has acted meanwhile, so only the third is still to answer."""
+    desk = guarded("Ben", "Cleo", "Dev", clocks="on").to_monsters().next().passes("Ben").wounded("Dev")
+    assert desk.step == "end of turn?"
+    assert desk.passes("Cleo").step == "heroes"
+
+
 def test_an_order_lost_during_the_call_is_not_asked_any_more() -> None:
     """TW-DO-5, DO-6.6: nobody is left to pass."""
     desk = guarded("Ben").to_monsters().next().give(c.LoseGuard(seat=2))

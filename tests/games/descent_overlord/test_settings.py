@@ -122,6 +122,24 @@ def test_a_power_before_the_draw_is_not_paid_by_this_turns_threat() -> None:
     assert desk.next().plays("power", 5).threat == 2
 
 
+def test_a_draw_before_the_draw_has_its_limit_too() -> None:
+    """AMB-DO-2, AMB-DO-3: cards drawn by an effect are brought down to 8 before a power is played."""
+    desk = Desk(hand=7, threat=9, settings={"do.power_before_draw": True}).heroes_done().give(c.Draw(cards=3))
+    assert desk.asked_about("P-DO-06a")
+    with desk.refused("DO-3.3"):
+        desk.plays("power", 1)
+    with desk.refused("DO-3.2"):
+        desk.next()
+    assert desk.discards(0, 0).plays("power", 1).next().hand == 9
+
+
+def test_without_the_setting_no_power_comes_before_the_draw() -> None:
+    """AMB-DO-3: also if the table changes its mind in that very moment."""
+    desk = Desk(threat=9, settings={"do.power_before_draw": True}).heroes_done().set("do.power_before_draw", False)
+    with desk.refused("DO-5.4"):
+        desk.plays("power", 1)
+
+
 # do.guard_vs_event (AMB-DO-4): more in test_guard
 
 

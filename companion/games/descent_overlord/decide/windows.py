@@ -5,7 +5,7 @@ Must not judge who was first (`core.referee` does).
 
 from __future__ import annotations
 
-from companion.core.happenings import Confirmed, WindowClosed
+from companion.core.happenings import Confirmed, Passed, WindowClosed
 from companion.core.messages import Claim, Command, Confirm, Context, Refused
 from companion.core.referee import close_by_act, decide_window
 from companion.core.window import Stage, Window
@@ -106,4 +106,10 @@ def refresh(turn: Turn, context: Context) -> None:
     turn.happen(WindowClosed(cause="act", at=context.at))
     if window.kind == CALL and not over(state):
         everyone = not wanted or (window.all_pass_closes and window.passed.issuperset(wanted))
-        overlord.end_turn(turn) if everyone else guards.open_call(turn, context)
+        overlord.end_turn(turn) if everyone else _asked_on(turn, window.passed, context)
+
+
+def _asked_on(turn: Turn, passed: frozenset[int], context: Context) -> None:
+    """The call goes on, and whoever has passed is not asked again: nobody has acted meanwhile (TW-DO-5)."""
+    guards.open_call(turn, context)
+    turn.happen(*(Passed(seat=seat) for seat in turn.state.guards if seat in passed))

@@ -12,7 +12,7 @@ from companion.games.descent_overlord import commands as c
 from companion.games.descent_overlord.decide.cards import moment
 from companion.games.descent_overlord.printed import EVENT, HAND_LIMIT, LARGEST, POWER, SPAWN, SPAWN_PER_TURN, TRAP
 from companion.games.descent_overlord.prompts.heroes import speak_up
-from companion.games.descent_overlord.prompts.question import GO_ON, question_id, seldom
+from companion.games.descent_overlord.prompts.question import GO_ON, question_id, rearm, seldom
 from companion.games.descent_overlord.state import State
 
 
@@ -123,15 +123,10 @@ def start(state: State) -> tuple[Prompt, ...]:
         wait=f"{name} may play powers, start-of-turn cards and a spawn card.",
         ends="With the first monster all of this is over.",
         rules=("TW-DO-1", "DO-3.4", "DO-5.4", "DO-6.2"),
-        options=(replace(GO_ON, label="The first monster activates", by_key=True), *_rearm(state)),
+        options=(replace(GO_ON, label="The first monster activates", by_key=True), *rearm(state)),
         form=card_form(kinds, "Play a card") if kinds else None,
     )
     return (asked,)
-
-
-def _rearm(state: State) -> tuple[Option, ...]:
-    down = state.flag("do.rtl_spawn_marker") and not state.spawn_marker
-    return (Option(label="Spawn marker up for 15 threat", command=c.RearmSpawn(), key="x"),) if down else ()
 
 
 def activate(state: State) -> tuple[Prompt, ...]:

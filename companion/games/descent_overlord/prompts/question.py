@@ -26,6 +26,12 @@ def seat_choices(numbers: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(str(number) for number in numbers)
 
 
+def rearm(state: State) -> tuple[Option, ...]:
+    """For the overlord while the spawn marker is down; the rule names no moment for it (DO-9.3)."""
+    down = state.flag("do.rtl_spawn_marker") and not state.spawn_marker
+    return (Option(label="Spawn marker up for 15 threat", command=c.RearmSpawn(), key="f"),) if down else ()
+
+
 def seldom(state: State) -> tuple[Option, ...]:
     """What may be said between other things, where it can happen at all."""
     found = []
