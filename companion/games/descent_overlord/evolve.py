@@ -77,8 +77,8 @@ def _steps(state: State, event: Event) -> State:
                 state = replaced(state, before=trigger)
             return replaced(state, trigger=trigger, turn=state.turn + 1)
         case e.TriggerDone():
-            before = state.trigger if state.step is Step.BEFORE else state.before
-            return _guard_comes(replaced(state, trigger=None, before=before, turn=state.turn + 1))
+            had = state.trigger if state.step is Step.BEFORE else state.before
+            return _guard_comes(replaced(state, trigger=None, before=had, turn=state.turn + 1))
         case e.StepBegun():
             return replaced(state, underway=True, turn=state.turn + 1)
         case e.StepFinished():

@@ -11,7 +11,14 @@ from companion.core.prompts import Field, Form, Option, Prompt, Role
 from companion.games.descent_overlord import commands as c
 from companion.games.descent_overlord.limits import MOST_CONQUEST
 from companion.games.descent_overlord.printed import GLYPH, LARGEST, TREACHERY_COLOURS
-from companion.games.descent_overlord.prompts.question import GO_ON, PLAY_A_CARD, question_id, rearm, seat_choices, seldom
+from companion.games.descent_overlord.prompts.question import (
+    GO_ON,
+    PLAY_A_CARD,
+    question_id,
+    rearm,
+    seat_choices,
+    seldom,
+)
 from companion.games.descent_overlord.state import State, Step
 
 
