@@ -33,6 +33,7 @@ class Trial:
     def __init__(self, game: Game[Any], each: Input, places: Sequence[Place], accept: Accept) -> None:
         self._sample = _dealt(game, len(places))
         self._key = each.key
+        self._may_be_empty = not each.required
         self._accept = accept
         self.hints = usual_words(game, each, len(places))
         self.asks_the_game = bool(self._sample) and not self.refusal(places)
@@ -50,7 +51,10 @@ class Trial:
         return reason
 
     def _completed(self, places: Sequence[Place]) -> Iterator[list[Place]]:
-        """The places with an answer on every seat: words that nobody has first, then those the game deals there."""
+        """The places as they are where that may be; with an answer on every seat: words that nobody has first, then
+        those the game deals there."""
+        if self._may_be_empty:
+            yield list(places)
         usual = [
             replace(place, values=dict(self._sample.get(seat, {})) | dict(place.values))
             for seat, place in enumerate(places, start=1)

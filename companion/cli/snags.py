@@ -53,7 +53,7 @@ class Inquiry:
         low, high = self._game.players
         if low <= len(self.places) <= high:
             return None
-        text = f"{self._game.title} has {seats_of(self._game)} players; named so far: {len(self.places)}."
+        text = f"{seats_of(self._game)} play this game; named so far: {len(self.places)}."
         return Snag(text=text, seat=min(len(self.places) + 1, high))
 
     def _name_doubt(self, seat: int) -> str:

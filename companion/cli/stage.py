@@ -101,7 +101,8 @@ class Stage:
             sample = has_sample_facts(game, start)
             names = tuple(seat.name for seat in table.roster.seats)
             profile = "" if sample else self._profile_name(game, found.id)
-            return Setup(game=game.key, names=names, settings=changed, profile=profile, sample=sample)
+            values = () if sample else _chosen(game, start)
+            return Setup(game=game.key, names=names, values=values, settings=changed, profile=profile, sample=sample)
 
     def _profile_name(self, game: Game[Any], play_id: str) -> str:
         """As --profile would name the profile of a play: by name in our own folder, else by file."""
@@ -262,6 +263,14 @@ def _card(seen: Glance) -> PlayCard:
         place=", ".join(part for part in (place, "sample numbers" if seen.sample else "") if part),
         finished=seen.result is not None,
     )
+
+
+def _chosen(game: Game[Any], start: Start) -> tuple[Mapping[str, str], ...]:
+    """What people chose and no game dealt, such as sides and teams: what stands beside their names."""
+    kept = [each.key for each in game.inputs if each.offered]
+    inputs = [start.inputs.get(seat.number, {}) for seat in start.roster.seats]
+    values = tuple({key: each[key] for key in kept if each.get(key)} for each in inputs)
+    return values if any(values) else ()
 
 
 def _game_card(game: Game[Any]) -> GameCard:

@@ -54,13 +54,16 @@ def seconds(key: str, default: float, text: str, *rules: str, by_hand: bool = Fa
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Input:
-    """A fact about one seat that the game needs when it starts, such as who has which role."""
+    """A fact about one seat that the game needs when it starts, such as who has which role. `offered`: worth a blank
+    beside the name though it may stay empty, of which `empty` says what comes then."""
 
     key: str
     type: str
     text: str
     required: bool = False
     choices: tuple[str, ...] = ()
+    offered: bool = False
+    empty: str = "It may stay empty."
 
 
 SHARED_SETTINGS: tuple[Setting, ...] = (

@@ -15,6 +15,7 @@ from companion import games
 from companion.cli.desk import desk
 from companion.cli.stage import LISTED, REMEMBERED, Stage
 from companion.core.messages import Adjust, Rename, SetOption
+from companion.games.descent_overlord import GAME as DESCENT
 from companion.games.kill_overlord import GAME as KILL_OVERLORD
 from companion.journal.backup import backups
 from companion.settings import places
@@ -34,6 +35,14 @@ def stage(home: Path, capsys: pytest.CaptureFixture[str]) -> Iterator[Stage]:
     yield found
     found.close()
     assert capsys.readouterr() == ("", "")
+
+
+@pytest.fixture
+def desk_stage(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Stage:
+    """The same with the overlord's desk for its only game."""
+    monkeypatch.setattr(games, "GAMES", ("descent_overlord",))
+    monkeypatch.setattr(games, "game", lambda key: {"descent_overlord": DESCENT}[key])
+    return stage
 
 
 def made() -> Stage:
@@ -153,6 +162,23 @@ def test_a_rematch_has_the_same_people_settings_and_profile_and_leaves_open_what
     assert (again.profile, again.sample) == ("travel", False)
 
 
+def test_a_rematch_keeps_who_was_on_which_side(desk_stage: Stage) -> None:
+    """DO-1.1: nobody deals it, so it is not asked again."""
+    sides: tuple[dict[str, str], ...] = ({}, {}, {"role": "overlord"})
+    assert desk_stage.trouble(Setup(game="descent_overlord", names=("Anna", "Ben", "Cleo"), values=sides)) is None
+    play = desk_stage.begin(Setup(game="descent_overlord", names=("Anna", "Ben", "Cleo"), values=sides))
+    assert "Cleo, the overlord," in play.table.prompts(None)[0].text
+    assert desk_stage.again(play.id).values == sides
+
+
+def test_a_side_can_be_anybodys_while_the_others_are_open(desk_stage: Stage) -> None:
+    """DO-1.1: the game's own sample has seat 1 as the overlord, which is no answer of anybody."""
+    setup = Setup(game="descent_overlord", names=("Anna", "Ben"), values=({}, {"role": "overlord"}))
+    assert desk_stage.doubt(setup, 2, "role") == ""
+    both = Setup(game="descent_overlord", names=("Anna", "Ben"), values=({"role": "overlord"}, {"role": "overlord"}))
+    assert "There is one overlord" in desk_stage.doubt(both, 2, "role")
+
+
 def test_a_rematch_of_a_play_with_sample_numbers_has_them_again(stage: Stage) -> None:
     play = stage.begin(Setup(game="toy", names=("Anna", "Ben"), sample=True))
     again = stage.again(play.id)
@@ -172,7 +198,7 @@ def test_a_rematch_keeps_a_profile_that_is_a_file(stage: Stage, tmp_path: Path) 
 @pytest.mark.parametrize(
     ("names", "values", "seat", "key", "says"),
     [
-        ((), (), 1, "", "Toy has 2 to 8 players; named so far: 0."),
+        ((), (), 1, "", "2 to 8 play this game; named so far: 0."),
         (("Anna",), ({"team": "red"},), 2, "", "named so far: 1"),
         (("Anna", "anna"), TEAMS, 2, "", "Seats 1 and 2 are both called anna"),
         (("Anna", "B" * 5000), TEAMS, 2, "", "at most 200 characters"),

@@ -71,7 +71,14 @@ SETTINGS: tuple[Setting, ...] = (
 )
 
 INPUTS: tuple[Input, ...] = (
-    Input(key="role", type="choice", text="overlord or hero", choices=("overlord", "hero")),
+    Input(
+        key="role",
+        type="choice",
+        text="side",
+        choices=("overlord", "hero"),
+        offered=True,
+        empty="Left empty, seat 1 is the overlord.",
+    ),
     Input(key="heroes", type="int", text="how many heroes this player leads"),
     Input(key="worth", type="int", text="conquest that a death of this hero costs"),
 )

@@ -88,7 +88,7 @@ class SettingsForm:
 
 def settings_form(card: GameCard, changed: Mapping[str, Value], *, all_inputs: bool) -> SettingsForm:
     """The game's own settings first, then those that every game shares."""
-    asked = [each.key for each in card.inputs if not each.required]
+    asked = [each.key for each in card.inputs if not (each.required or each.offered)]
     own = [each for each in card.settings if "." in each.key]
     shared = [each for each in card.settings if "." not in each.key]
     first = []

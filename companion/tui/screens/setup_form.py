@@ -53,7 +53,7 @@ START = BELOW[-1]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetupForm:
-    """`names` are remembered ones, `profiles` those of the game; `all_inputs`: what may stay empty is asked too;
+    """`names` are remembered ones, `profiles` those of the game; `all_inputs`: all that may stay empty is asked too;
     `page` counts the pages of choices turned."""
 
     card: GameCard
@@ -79,7 +79,7 @@ class SetupForm:
     @property
     def inputs(self) -> tuple[Input, ...]:
         """What is asked of each seat, as columns."""
-        return tuple(each for each in self.card.inputs if each.required or self.all_inputs)
+        return tuple(each for each in self.card.inputs if each.required or each.offered or self.all_inputs)
 
     def input(self, key: str) -> Input:
         return next(each for each in self.card.inputs if each.key == key)

@@ -209,7 +209,7 @@ class SetupHand:
         if self.form.count >= low:
             return self._moved(self.form.to_open())
         seats = f"{low}" if low == high else f"{low} to {high}"
-        self.said = f"{self.form.card.title} has {seats} players; named so far: {self.form.count}."
+        self.said = f"{seats} play this game; named so far: {self.form.count}."
         return Step.DONE
 
     def _chosen(self, digit: int) -> Step:

@@ -94,7 +94,7 @@ def question(form: SetupForm) -> str:
         case Kind.INPUT:
             each = form.input(form.spot.key)
             asked = f"{each.text}." if each.type == "int" else f"which {each.text}?"
-            return f"{name}: {asked}" + ("" if each.required else " It may stay empty.")
+            return f"{name}: {asked}" + ("" if each.required else f" {each.empty}")
         case Kind.NUMBERS:
             return "Where do the numbers of your cards come from?"
         case Kind.SETTINGS:

@@ -12,6 +12,8 @@ from textual.events import Paste
 from textual.pilot import Pilot
 
 from companion import games
+from companion.core.game import Game
+from companion.games.descent_overlord import GAME as DESCENT
 from companion.games.kill_overlord import GAME as KILL_OVERLORD
 from companion.tui.backstage import Backstage, Setup
 from companion.tui.messages import Begin, Home
@@ -87,9 +89,19 @@ def fake(*names: str, **more: Any) -> FakeBackstage:
 @pytest.fixture
 def overlord(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Backstage]:
     """The real stage with Kill the Overlord, in a folder of its own."""
+    yield from staged(KILL_OVERLORD, tmp_path, monkeypatch)
+
+
+@pytest.fixture
+def desk(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Backstage]:
+    """The same with the overlord's desk."""
+    yield from staged(DESCENT, tmp_path, monkeypatch)
+
+
+def staged(game: Game[Any], tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Backstage]:
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr(games, "GAMES", ("kill_overlord",))
-    monkeypatch.setattr(games, "game", lambda key: {"kill_overlord": KILL_OVERLORD}[key])
+    monkeypatch.setattr(games, "GAMES", (game.key,))
+    monkeypatch.setattr(games, "game", lambda key: {game.key: game}[key])
     stage = made()
     yield stage
     stage.close()
@@ -175,7 +187,7 @@ async def test_enter_alone_says_how_many_are_needed_while_too_few_sit_there() ->
     async with hands_at(fake()) as hands:
         await hands.type("Anna")
         await hands.press("enter", "enter")
-        assert "Chess for many has 2 to 8 players; named so far: 1." in hands.text
+        assert "2 to 8 play this game; named so far: 1." in hands.text
         assert hands.now.startswith("Who sits at seat 2?")
 
 
@@ -514,3 +526,15 @@ def test_a_game_with_one_number_of_players_says_so() -> None:
 
     form = SetupForm(card=replace(GO, low=2, high=2), setup=Setup(game="go"))
     assert "0 seated, 2 can play" in setup_page(form, Asked(), 80, 24).rows[0].content.plain
+
+
+async def test_a_side_stands_beside_the_names_and_may_stay_empty(desk: Backstage) -> None:
+    """DO-1.1: the overlord need not sit at seat 1; whoever names nobody is ready at once."""
+    async with hands_at(desk) as hands:
+        await hands.type("Anna, Ben, Cleo")
+        await hands.press("enter", "enter")
+        assert hands.now == "All is ready: Space begins the game."
+        await hands.press("up", "up", "up", "up", "right")
+        assert hands.now == "Cleo: which side? Left empty, seat 1 is the overlord."
+        await hands.press("1", "space")
+        assert hands.app.begun.values[2] == {"role": "overlord"}
