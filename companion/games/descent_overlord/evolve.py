@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.core.happenings import Adjusted, SeatLeft, SeatReturned
+from companion.core.happenings import Adjusted, OptionSet, SeatLeft, SeatReturned
 from companion.core.messages import Event
 from companion.core.sitting import applied
 from companion.core.values import replaced
 from companion.games.descent_overlord import events as e
-from companion.games.descent_overlord.printed import TREACHERY_COLOURS
+from companion.games.descent_overlord.printed import TREACHERY_COLOURS, printed_treachery
 from companion.games.descent_overlord.state import Lasting, Note, State, Step, Trigger
 
 START_OF_TURN = "the start of the overlord's turn"
@@ -27,12 +27,17 @@ def evolve(state: State, event: Event) -> State:
 def _shared(state: State, event: Event) -> State:
     turn = state.turn + isinstance(event, SeatLeft | SeatReturned)  # another seat may be asked now
     state = replaced(state, sitting=applied(state.sitting, event), turn=turn)
+    if isinstance(event, OptionSet) and event.key == "do.treachery":
+        state = replaced(state, treachery=printed_treachery(str(event.value)))  # another quest's budget (DO-1.5)
     return _left(state, event.seat) if isinstance(event, SeatLeft) else state
 
 
 def _left(state: State, seat: int) -> State:
-    """Nobody's turn and nobody's guard attack any more, where it was that of the seat that is empty now."""
+    """Nobody's turn and nobody's guard attack any more, where it was that of the seat that is empty now. A turn
+    without a declaration is still to come, should the hero come back (DO-3.1)."""
     if seat == state.active:
+        if state.step is Step.BEFORE:
+            state = _hero(state, seat, turns=state.heroes[seat].turns + 1)
         state = replaced(state, active=None)
     return replaced(state, guard=None, guard_waits=False) if seat == state.guard else state
 
@@ -213,10 +218,16 @@ def _adjusted(state: State, event: Event) -> State:
     assert isinstance(event, Adjusted)
     what, seat, after = event.what, event.seat, event.after
     if seat is not None:
-        return _hero(state, seat, **{what: after})
+        return _aged(_hero(state, seat, **{what: after}), seat, what)
     match what:
         case "step":
-            return _reached(replaced(state, guard=None), Step(str(after)))
+            return _set_to(state, Step(str(after)))
+        case "spawn used":
+            return replaced(state, spawned=int(after))
+        case "power used":
+            return replaced(state, powers_now=int(after))
+        case "event used" | "trap used":
+            return _used(state, what.removesuffix(" used"), bool(after))
         case "hand" | "deck" | "discard" | "powers" | "threat" | "conquest" | "round" | "level" | "cycles":
             return replaced(state, **{what: after})
         case "overlord conquest" | "level cycles" | "spawn marker":
@@ -225,6 +236,30 @@ def _adjusted(state: State, event: Event) -> State:
             return replaced(state, treachery={**state.treachery, what.removeprefix("treachery "): int(after)})
         case _:
             raise AssertionError(what)
+
+
+def _used(state: State, kind: str, played: bool) -> State:
+    """Nothing, where the step was set by hand in the same breath and what happened is past."""
+    which = state.played_on
+    return replaced(state, **{which: replaced(getattr(state, which), **{kind: played})}) if which else state
+
+
+def _aged(state: State, seat: int, what: str) -> State:
+    """Orders and turns set by hand: those whose turn is still to come have theirs from before this round, and lose it
+    then; heroes who have had their turn come first (DO-6.6)."""
+    if what not in ("guards", "turns"):
+        return state
+    hero = state.heroes[seat]
+    had = max(0, hero.heroes - hero.turns)
+    return _hero(state, seat, old=max(0, hero.guards - had))
+
+
+def _set_to(state: State, step: Step) -> State:
+    """A step set by hand begins anew: nothing is interrupted, and nothing was played in it (DO-3.4, DO-5.5)."""
+    state = replaced(state, guard=None, guard_waits=False)
+    if step is Step.START:
+        state = replaced(state, spawned=0, powers_now=0, start=None, activated=False)
+    return _reached(state, step)
 
 
 _CASES: Mapping[type[Event], Callable[[State, Event], State]] = {

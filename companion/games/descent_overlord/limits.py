@@ -80,16 +80,18 @@ def check(state: State, number: Number, after: Value) -> Value:
     if what.removeprefix("treachery ") in TREACHERY_COLOURS:
         return whole(called, after, low=0, high=LARGEST)
     if what == "spawn marker":
-        return _up(after)
+        return _either(after, "up", "down", "The spawn marker is up or down.")
+    if what.endswith(" used"):
+        return _either(after, "yes", "no", sentence(f"{called}: yes or no."))
     if what == "step":
         return _step(state, after)
     raise Refused("adjust", sentence(f"{called}: worked out from other numbers, not set by hand."))
 
 
-def _up(value: Value) -> bool:
-    words = {"true": True, "yes": True, "up": True, "1": True, "false": False, "no": False, "down": False, "0": False}
+def _either(value: Value, yes: str, no: str, said: str) -> bool:
+    words = {"true": True, "yes": True, yes: True, "1": True, "false": False, "no": False, no: False, "0": False}
     if str(value).lower() not in words:
-        raise Refused("adjust", "The spawn marker is up or down.")
+        raise Refused("adjust", said)
     return words[str(value).lower()]
 
 

@@ -50,5 +50,11 @@ TREACHERY: Mapping[str, tuple[int, int, int]] = {
 }
 """Treachery of the core quests by colour: event, trap, monster (DO-1.5)."""
 
+
+def printed_treachery(chosen: str) -> dict[str, int]:
+    """What the setting prints: the numbers of a core quest by colour; nothing where they are typed, or it is off."""
+    return dict(zip(TREACHERY_COLOURS, TREACHERY[chosen], strict=True)) if chosen in TREACHERY else {}
+
+
 LARGEST = 99
 """No number on a card, a chest or a hero is larger; a slip of the hand often is."""

@@ -22,8 +22,7 @@ from companion.games.descent_overlord.printed import (
     LARGEST,
     LONE_PLAYER_HEROES,
     START_HAND,
-    TREACHERY,
-    TREACHERY_COLOURS,
+    printed_treachery,
 )
 from companion.games.descent_overlord.state import Card, Hero, State
 
@@ -47,7 +46,7 @@ def initial(start: Start) -> State:
         cards=_cards(facts),
         quests=_quests(facts),
         deck=max(0, int(sitting.number("do.deck_size")) - START_HAND),
-        treachery=_treachery(str(settings["do.treachery"])),
+        treachery=printed_treachery(str(settings["do.treachery"])),
     )
 
 
@@ -137,11 +136,6 @@ def _quests(facts: Facts) -> dict[str, int]:
         except Refused as refused:
             raise Refused("profile", f"The profile's quest {quoted(name)}: {refused.reason}") from None
     return quests
-
-
-def _treachery(chosen: str) -> dict[str, int]:
-    """As printed for a core quest; nothing until it is typed (DO-1.5)."""
-    return dict(zip(TREACHERY_COLOURS, TREACHERY[chosen], strict=True)) if chosen in TREACHERY else {}
 
 
 def facts(state: State) -> Facts:

@@ -161,6 +161,15 @@ class State:
         return self.hand + self.deck + self.discard + self.powers
 
     @property
+    def played_on(self) -> str:
+        """Which of `trigger`, `before` and `start` says what was played on what happens now; "" if none does."""
+        if self.trigger is not None:
+            return "trigger"
+        found = {Step.BEFORE: ("before", self.before), Step.START: ("start", self.start)}
+        which, occurrence = found.get(self.step, ("", None))
+        return "" if occurrence is None else which
+
+    @property
     def over_limit(self) -> bool:
         """Whether cards have to be discarded before anything else, once what is underway is finished (DO-6.5)."""
         window = self.sitting.window

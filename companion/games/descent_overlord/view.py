@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from companion.core.messages import Value
 from companion.core.view import Kind, Mark, Panel, Row, SeatMark, View, races
-from companion.games.descent_overlord.printed import HAND_LIMIT, TREACHERY_COLOURS
+from companion.games.descent_overlord.printed import EVENT, HAND_LIMIT, TRAP, TREACHERY_COLOURS
 from companion.games.descent_overlord.state import State, Step
 
 PANELS = (
@@ -66,17 +66,24 @@ def _cards(state: State, *, own: bool) -> Panel:
     hand = own or state.flag("do.show_hand_count")
     deck = own or state.flag("do.show_deck_count")
     more = hand and state.hand > HAND_LIMIT
+    notes = (f"{HAND_LIMIT} at most" if more else "", _unseen(state, "hand", own=own))
     rows = (
         Row(id="hand", label="hand", value=state.hand if hand else HIDDEN, derived=not hand, alarm=more,
-            note=f"{HAND_LIMIT} at most" if more else "", name="cards in the overlord's hand"),
-        Row(id="deck", label="deck", value=state.deck if deck else HIDDEN, derived=not deck, name="cards in the deck"),
+            note=", ".join(note for note in notes if note), name="cards in the overlord's hand"),
+        Row(id="deck", label="deck", value=state.deck if deck else HIDDEN, derived=not deck,
+            note=_unseen(state, "deck", own=own), name="cards in the deck"),
         Row(id="discard", label="discard", value=state.discard if deck else HIDDEN, derived=not deck,
-            name="discarded cards"),
+            note=_unseen(state, "discard", own=own), name="discarded cards"),
         Row(id="powers", value=state.powers, name="powers in play"),
         *_missing(state, known=hand and deck),
         Row(id="cycles", value=state.cycles, name="deck cycles"),
     )  # fmt: skip
     return Panel(kind=Kind.LINES, id="cards", title="cards", rows=rows)
+
+
+def _unseen(state: State, what: str, *, own: bool) -> str:
+    """The overlord reads beside each count that the heroes do not see it."""
+    return "hidden from the heroes" if own and state.hides(what) else ""
 
 
 def _missing(state: State, *, known: bool) -> tuple[Row, ...]:
@@ -143,10 +150,25 @@ def _place(state: State) -> Panel:
         Row(id="round", value=state.round),
         Row(id="step", value="discard" if state.over_limit else state.step.value),
         Row(id="quest", value=state.quest, derived=True),
+        *_used(state),
         *level,
         *marker,
     )
     return Panel(kind=Kind.LINES, id="place", title="place", rows=rows, aside=True)
+
+
+def _used(state: State) -> tuple[Row, ...]:
+    """What has been played already where only so much may be (DO-2): the turn's spawn card, and its power where one is
+    the limit; event and trap on what a card may be played on now."""
+    start = state.step is Step.START
+    one_power = state.sitting.settings["do.powers_per_turn"] == "1"
+    used = {"spawn": state.spawned} if start else {}
+    used |= {"power": state.powers_now} if one_power and (start or state.step is Step.COLLECT) else {}
+    used |= {kind: getattr(getattr(state, state.played_on), kind) for kind in (EVENT, TRAP)} if state.played_on else {}
+    return tuple(
+        Row(id=f"{kind} used", value=bool(value), said="yes" if value else "no", name=f"{kind} card played already")
+        for kind, value in used.items()
+    )
 
 
 def _notes(state: State, *, own: bool) -> tuple[Panel, ...]:

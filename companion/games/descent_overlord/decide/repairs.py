@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from functools import partial
 
-from companion.core.happenings import Adjusted, OptionSet, SeatLeft, WindowClosed
+from companion.core.happenings import Adjusted, OptionSet, SeatLeft, SeatReturned, WindowClosed
 from companion.core.messages import Adjust, AdjustAll, Command, Context, Refused
 from companion.core.repairs import decide_repair
+from companion.core.values import replaced
 from companion.games.descent_overlord import events as e
 from companion.games.descent_overlord.decide import lasting
 from companion.games.descent_overlord.decide.settle import Turn
 from companion.games.descent_overlord.limits import check
 from companion.games.descent_overlord.options import SETTINGS
+from companion.games.descent_overlord.printed import HEROES
 from companion.games.descent_overlord.state import State, Step
 from companion.games.descent_overlord.view import view
 
@@ -27,14 +29,46 @@ def repair(turn: Turn, command: Command, context: Context) -> None:
     _seen(state, command, context.by)
     turn.happen(*decide_repair(state.sitting, view(state, context.by), SETTINGS, partial(check, state), command))
     changed = {event.what for event in turn.events if isinstance(event, Adjusted)}
+    chosen = {event.key for event in turn.events if isinstance(event, OptionSet)}
     if "step" in changed and turn.state.sitting.window is not None:
         raise Refused("adjust", "A reaction is open: close it before the step is changed.")
-    resized = any(isinstance(event, OptionSet) and event.key == "do.deck_size" for event in turn.events)
-    if changed & _COUNTED or resized:
+    _fewer_heroes(turn)
+    _check_heroes(turn)
+    if changed & _COUNTED or "do.deck_size" in chosen:
         _add_up(turn)
+    if "do.treachery" in chosen and turn.state.sitting.settings["do.treachery"] == "typed":
+        turn.happen(e.Reminded(text="Say how much treachery the quest gives, by colour.", rule="DO-1.5"))
     for event in tuple(turn.events):
         if isinstance(event, SeatLeft):
             _left(turn, state, event.seat, context)
+
+
+def _fewer_heroes(turn: Turn) -> None:
+    """A seat that leads fewer heroes than before has no more turns and guard orders than heroes, and that is told."""
+    for event in tuple(turn.events):
+        if isinstance(event, Adjusted) and event.what == "heroes" and int(event.after) < int(event.before):
+            assert event.seat is not None
+            for what in ("turns", "guards"):
+                before = getattr(turn.state.heroes[event.seat], what)
+                if before > int(event.after):
+                    turn.happen(replaced(event, what=what, before=before, reason="fewer heroes"))
+
+
+def _check_heroes(turn: Turn) -> None:
+    """Four heroes at most, and for each of them one turn and one guard order (DO-1.1, DO-6.6)."""
+    state = turn.state
+    by_hand = [(each.what, each.seat) for each in turn.events if isinstance(each, Adjusted) and each.seat is not None]
+    more = any(isinstance(each, SeatReturned) for each in turn.events) or any(what == "heroes" for what, _ in by_hand)
+    if more and state.hero_count > HEROES[1]:
+        text = f"That makes {state.hero_count} heroes; at most {HEROES[1]} play: say first who leads fewer."
+        raise Refused("DO-1.1", text)
+    for what, seat in by_hand:
+        hero, name = state.heroes[seat], state.name(seat)
+        led = "1 hero" if hero.heroes == 1 else f"{hero.heroes} heroes"
+        if what == "turns" and hero.turns > hero.heroes:
+            raise Refused("DO-1.1", f"{name} leads {led}, and each has one turn in a round.")
+        if what == "guards" and hero.guards > hero.heroes:
+            raise Refused("DO-6.6", f"{name} leads {led}, and each has one guard order at most.")
 
 
 def _seen(state: State, command: Command, seat: int | None) -> None:

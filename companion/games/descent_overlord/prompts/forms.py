@@ -12,6 +12,7 @@ from companion.core.window import Stage
 from companion.games.descent_overlord import commands as c
 from companion.games.descent_overlord.limits import MOST_CONQUEST
 from companion.games.descent_overlord.printed import CHEST, HERO_VALUE, KINDS, LARGEST, TREACHERY_COLOURS
+from companion.games.descent_overlord.prompts.heroes import treachery_form
 from companion.games.descent_overlord.prompts.overlord import discard_form, kind_form, open_kinds
 from companion.games.descent_overlord.prompts.question import seat_choices
 from companion.games.descent_overlord.state import ENDS, State, Step
@@ -134,6 +135,8 @@ def _over(state: State) -> tuple[Form, ...]:
 
 
 def _treachery(state: State) -> tuple[Form, ...]:
+    if state.sitting.settings["do.treachery"] == "typed" and not state.treachery:
+        return (replace(treachery_form(), label="the quest's treachery", word="treachery"),)
     left = tuple(colour for colour in TREACHERY_COLOURS if state.treachery.get(colour))
     if not left:
         return ()

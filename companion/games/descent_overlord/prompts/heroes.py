@@ -43,14 +43,18 @@ def _quest(state: State) -> Prompt:
     )
 
 
-def _treachery(state: State) -> Prompt:
+def treachery_form() -> Form:
     fields = tuple(Field(name=key, type="int", text=key, low=0, high=LARGEST) for key in TREACHERY_COLOURS)
+    return Form(command=c.EnterTreachery, fields=fields, label="Enter the treachery")
+
+
+def _treachery(state: State) -> Prompt:
     return Prompt(
         id=question_id(state, "00a"),
         text="How much treachery does the quest give, by colour?",
         wait="The quest's treachery is typed in.",
         rules=("DO-1.5",),
-        form=Form(command=c.EnterTreachery, fields=fields, label="Enter the treachery"),
+        form=treachery_form(),
     )
 
 

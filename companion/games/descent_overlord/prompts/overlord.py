@@ -83,14 +83,16 @@ def on_trigger(state: State) -> Prompt:
 
 
 def collect(state: State) -> Prompt:
-    """Only where a power may come before the draw (AMB-DO-3)."""
+    """Only where a power may come before the draw (AMB-DO-3); with that switched off meanwhile, the draw is left."""
+    name, power = state.name(state.overlord), state.flag("do.power_before_draw")
+    threat = f"collect {state.hero_count} threat and draw 2"
     return Prompt(
         id=question_id(state, "06"),
-        text=f"{state.name(state.overlord)}: a power first, or collect {state.hero_count} threat and draw 2?",
+        text=f"{name}: a power first, or {threat}?" if power else f"{name}: {threat}.",
         wait="The overlord collects and draws.",
         rules=("DO-3.2", "AMB-DO-3"),
         options=(replace(GO_ON, label="Collect and draw"),),
-        form=card_form((POWER,), "Play a power"),
+        form=card_form((POWER,), "Play a power") if power else None,
     )
 
 
