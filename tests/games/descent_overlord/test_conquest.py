@@ -51,6 +51,12 @@ def test_a_chest_gives_what_it_says(conquest: int) -> None:
     assert Desk(conquest=5).hero_acts("Ben").chest(conquest).conquest == 5 + conquest
 
 
+@pytest.mark.parametrize(("players", "leads", "threat"), [(1, {}, 4), (2, {"Ben": 2}, 6), (3, {}, 6)])
+def test_a_curse_counts_heroes_and_not_players(players: int, leads: dict[str, int], threat: int) -> None:
+    """DO-4.5, DO-1.1: two curses."""
+    assert Desk(players, leads=leads).hero_acts("Ben").chest(curses=2).threat == threat
+
+
 @pytest.mark.parametrize("worth", [2, 3, 4])
 def test_a_death_costs_what_the_hero_is_worth(worth: int) -> None:
     """DO-8.2"""

@@ -186,6 +186,22 @@ def test_no_power_is_offered_before_the_draw_once_that_is_switched_off() -> None
     assert desk.next().counts("threat", "hand") == (13, 5)
 
 
+# The hand limit
+
+
+@pytest.mark.parametrize("clocks", ["on", "off"])
+def test_the_limit_waits_for_the_moment_before_a_heros_turn(clocks: str) -> None:
+    """DO-6.3, AMB-DO-2: a hand of 9 does not shut it, nor hold the declaration up; the discards follow at once."""
+    desk = Desk(hand=8, clocks=clocks).hero_next("Ben").give(c.Draw(cards=1))
+    assert desk.window == "TW-DO-2"
+    assert not desk.asked_about("P-DO-06a")
+    desk.declares("Ben")
+    if desk.deadline is not None:
+        desk.run_out()
+    assert desk.asked_about("P-DO-06a")
+    assert desk.discards(1).step == "hero's turn"
+
+
 # What the overlord reads
 
 
