@@ -75,7 +75,8 @@ class Field:
     in this order from 1 on, as on the board. `length` is how many values a list has,
     `items` what each of them is about, `across` how many of them stand in one line of a grid, whose lines are called
     `lines`; with `gaps` a value may be none, which a hand says by `-`. `own_press`: whoever is to be named may say so
-    by a press of the own button; the words say who that is, such as `whoever gets it`."""
+    by a press of the own button; the words say who that is, such as `whoever gets it`. `suffices`: once this is typed,
+    the form needs no more."""
 
     name: str
     type: str
@@ -94,6 +95,7 @@ class Field:
     own_press: str = ""
     labels: tuple[str, ...] = ()
     gaps: bool = False
+    suffices: bool = False
 
     def __post_init__(self) -> None:
         if self.labels and len(self.labels) != len(self.choices):

@@ -227,10 +227,10 @@ def _next_answer(form: Form, blanks: list[Field], words: list[str], scene: Scene
     answer = read(blanks[0], words, scene, last=len(blanks) == 1)
     if not isinstance(answer, Misfit):
         return 0, answer
-    if form.whole or not words[0].isalpha() or seats_called(scene.roster, words[0]):
+    if form.whole or not words[0].replace(" ", "").isalpha() or seats_called(scene.roster, words[0]):
         return answer  # a number or a name that does not fit is a mistake, not an answer to something else
     for index, blank in enumerate(blanks[1:], start=1):
-        if blanks[index - 1].required or blank.type == "text":
+        if blanks[index - 1].required or (blank.type == "text" and not blank.suffices):
             break
         later = read(blank, words, scene, last=index == len(blanks) - 1)
         if not isinstance(later, Misfit):

@@ -84,6 +84,19 @@ def test_one_line_fills_the_blanks_in_order_or_by_name(line: str, values: object
     assert filled(line, asked(CARD, WHO, SHOWN, GOLD, NOTE)) == values
 
 
+def test_a_text_that_says_all_that_is_needed_may_stand_for_a_number_before_it() -> None:
+    """D.6: a card by its name alone; a text that only adds something takes no word that was meant for another blank."""
+    cost = Field(name="cost", type="int", text="cost", low=0, required=False, suffices=True)
+    name = Field(name="card", type="text", text="name", required=False, suffices=True)
+    for line, values in (
+        ("dodge", {"card": "dodge"}),
+        ('"dark charm"', {"card": "dark charm"}),
+        ("3 dodge", {"cost": 3, "card": "dodge"}),
+    ):
+        assert filled(line, asked(cost, name)) == values
+    assert filled("dodge", asked(cost, NOTE)) == "cost: a whole number from 0."
+
+
 def test_what_may_be_left_out_is_not_asked_after_a_line() -> None:
     wish = understand("cap 3 y", scene(asked(CARD, WHO, SHOWN, GOLD, NOTE)))
     assert isinstance(wish, Filling)

@@ -8,7 +8,7 @@ import pytest
 
 from companion.codec import Codec
 from companion.core.game import Start
-from companion.core.messages import AdjustAll, Change, Value
+from companion.core.messages import AdjustAll, Change, Next, Value
 from companion.core.seats import seat_people
 from companion.games.descent_overlord import GAME
 from companion.games.descent_overlord import commands as c
@@ -60,6 +60,20 @@ async def overlord(evening: EveningApp) -> None:
     await evening.press("s", "2", "enter")
     await evening.press("e", "1", "enter")
     await evening.press("space", "space", apart=1.5)
+
+
+async def test_a_card_is_typed_once_with_its_name_and_from_then_on_by_its_name() -> None:
+    """D.6, DO-4.2: Space leads from the cost to the name, Tab past a cost that the name says."""
+    async with sitting(play=opened(clocks="off")) as evening:
+        table = evening.table
+        for keys in (("1", "space"), ("tab",)):
+            table.submit(c.HeroNext(seat=2 if keys[0] == "1" else 3))
+            table.submit(c.Declare())
+            table.submit(c.CallTrigger())
+            table.submit(c.Discard(values=(1,)))
+            await evening.press("e", *keys, *"dodge", "enter")
+            assert table.view(None).value("threat") == 0, evening.text
+            table.submit(Next())
 
 
 @pytest.mark.parametrize("clocks", ["off", "on"])

@@ -5,6 +5,8 @@ Must not tell what a setting hides, nor anything of the overlord's notes: not ev
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.core.happenings import Adjusted, Confirmed
 from companion.core.messages import Event
 from companion.core.numbers import sentence
@@ -131,12 +133,14 @@ def _cards(state: State, event: Event) -> str:
             what = f"{_counted(cards)} of the discards" if state.flag("do.show_deck_count") else "the discards"
             return f"Shuffle: {what} become the new deck."
         case e.CardsDiscarded(values=values, card=card):
-            return f"{state.name(state.overlord)} discards {card or _counted(len(values))}."
+            other = _otherwise(state, card, discard=values[0]) if card else ""
+            return f"{state.name(state.overlord)} discards {card or _counted(len(values))}{other}."
         case e.CardPlayed(kind=kind, cost=cost, card=card):
             what = f"{'an' if kind == 'event' else 'a'} {kind} card"
             named = f"{card}, {what}," if card else what
             stays = "; it stays in play" if kind == "power" else ""
-            return f"{state.name(state.overlord)} plays {named} for {cost} threat{stays}."
+            other = _otherwise(state, card, kind=kind, cost=cost)
+            return f"{state.name(state.overlord)} plays {named} for {cost} threat{stays}{other}."
         case e.CardDescribed(card=card):
             return f"{card.name} is noted{_printed(card.kind, card.cost, card.discard)}."
         case e.PowerLeft():
@@ -147,6 +151,14 @@ def _cards(state: State, event: Event) -> str:
             return f"Dungeon level {level} begins: its deck cycles are counted from 0 (DO-9.2)."
         case _:
             return ""
+
+
+def _otherwise(state: State, card: str, **typed: Any) -> str:
+    """What is noted of a card, where this use of it was another."""
+    known = state.card(card) if card else None
+    noted = {key: getattr(known, key) for key in typed} if known is not None else {}
+    other = [value for key, value in noted.items() if value not in ("", None, typed[key])]
+    return f"; noted of it is {' and '.join(str(value) for value in other)}" if other else ""
 
 
 def _counted(cards: int) -> str:

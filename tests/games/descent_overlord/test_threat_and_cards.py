@@ -95,6 +95,35 @@ def test_a_typed_number_overrules_what_is_remembered() -> None:
     assert desk.threat == 15
 
 
+def test_what_is_typed_holds_for_this_play_and_what_is_noted_stays() -> None:
+    """G-3, D.6: a slip of the hand does not change what is noted, and the sentence tells the difference; a number that
+    was not noted is filled in, and the form `card` mends."""
+    desk = Desk().to_start().position(threat=40).plays("trap", 5, "dark charm")
+    assert desk.tells("dark charm, a trap card, for 5 threat; noted of it is 8.")
+    desk.give(c.Discard(values=(3,), card="Dark Charm"), OVERLORD)
+    assert desk.tells("Anna discards Dark Charm; noted of it is 2.")
+    desk.give(c.DescribeCard(card="Hounds", kind="spawn")).listen().plays("", 3, "Hounds")
+    assert desk.story[-1] == "Hounds is noted: spawn, costs 3."
+    assert desk.tells("Hounds, a spawn card, for 3 threat.")
+    desk.give(c.Discard(values=(1,), card="Hounds"), OVERLORD)
+    desk.give(c.DescribeCard(card="Dark Charm", cost=7))
+    known = {card.name: (card.kind, card.cost, card.discard) for card in desk.state.cards.values()}
+    assert (known["Dark Charm"], known["Hounds"]) == (("trap", 7, 2), ("spawn", 3, 1))
+
+
+def test_a_card_that_is_known_is_only_named() -> None:
+    """D.6: no form asks again for what was typed once; of an unknown card the refusal says what is missing."""
+    desk = Desk().to_start().position(threat=20)
+    blanks = {form.key: {field.name for field in form.fields if field.required} for form in desk.forms}
+    assert [blanks[key] for key in ("s", "e", "t", "p", "d")] == [set()] * 5
+    with desk.refused("DO-4.2") as why:
+        desk.plays("event", None, "Dodge")
+    assert why.reason == "What Dodge costs is not known yet: say it."
+    with desk.refused("DO-4.1") as why:
+        desk.give(c.Discard(card="Dodge"), OVERLORD)
+    assert why.reason == "The discard value of Dodge is not known yet: say it."
+
+
 def test_a_card_cannot_pay_for_itself() -> None:
     """DO-4.3: with one card in hand there is no other to discard."""
     desk = Desk(hand=1).to_start().position(threat=3, hand=1, deck=35)

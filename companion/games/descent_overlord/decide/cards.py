@@ -37,19 +37,20 @@ def _play(turn: Turn, command: c.PlayCard, context: Context) -> None:
     _check_payment(turn.state, card, command.discards)
     if turn.state.trigger is None and not windows.act(turn, context):
         return
-    _learn(turn, card)
     if command.discards:
         _pay_out(turn, command.discards, "")
     assert card.cost is not None
     if card.cost:
         turn.happen(e.ThreatChanged(by=-card.cost, cause=card.name or f"the {card.kind} card", rule="DO-4.2"))
     turn.happen(e.CardPlayed(kind=card.kind, cost=card.cost, card=card.name))
+    _fill_in(turn, card)
     if card.kind == SPAWN and turn.state.flag("do.rtl_spawn_marker"):
         turn.happen(e.SpawnMarkerTurned(up=False))
 
 
 def _named(state: State, command: c.PlayCard) -> Card:
-    """What was typed, and what is known of a card of that name; a card without a name is one all the same."""
+    """What was typed, and what is known of a card of that name; a card without a name is one all the same. What is
+    typed holds for this play, whatever is known (G-3)."""
     name = clean_text(command.card[:60])
     known = (state.card(name) if name else None) or Card(name=name)
     kind = command.kind or known.kind
@@ -57,7 +58,8 @@ def _named(state: State, command: c.PlayCard) -> Card:
     if kind not in KINDS:
         raise Refused("DO-5.1", f"Say which kind of card it is: {', '.join(KINDS)}.")
     if cost is None:
-        raise Refused("DO-4.2", "Say what the card costs.")
+        text = "Say what the card costs, or name one of which the cost is known."
+        raise Refused("DO-4.2", f"What {name} costs is not known yet: say it." if name else text)
     return replaced(known, kind=kind, cost=check_number(cost, "A cost"))
 
 
@@ -157,15 +159,16 @@ def _discard(turn: Turn, command: c.Discard) -> None:
 def _known_value(state: State, name: str) -> tuple[int, ...]:
     card = state.card(name) if name else None
     if card is None or card.discard is None:
-        raise Refused("DO-4.1", "Say the discard value of each card, such as 2 5.")
+        text = "Say the discard value of each card, such as 2 5, or name one of which it is known."
+        raise Refused("DO-4.1", f"The discard value of {name} is not known yet: say it." if name else text)
     return (card.discard,)
 
 
 def _pay_out(turn: Turn, values: tuple[int, ...], name: str) -> None:
+    turn.happen(e.CardsDiscarded(values=values, card=name))
     if name:
         known = turn.state.card(name) or Card(name=name)
-        _learn(turn, replaced(known, discard=values[0]))
-    turn.happen(e.CardsDiscarded(values=values, card=name))
+        _fill_in(turn, replaced(known, discard=values[0]))
     if sum(values):
         turn.happen(e.ThreatChanged(by=sum(values), cause="discards", rule="DO-4.1"))
 
@@ -179,6 +182,19 @@ def _describe(turn: Turn, command: c.DescribeCard) -> None:
     typed = {"kind": command.kind, "cost": command.cost, "discard": command.discard}
     card = replaced(known, **{key: value for key, value in typed.items() if value is not None})
     check_card(card)
+    _learn(turn, card)
+
+
+def _fill_in(turn: Turn, card: Card) -> None:
+    """What a use has shown of a card is noted where nothing was; what is noted changes only by `card` (D.6)."""
+    known = turn.state.card(card.name) if card.name else None
+    if known is not None:
+        card = replaced(
+            known,
+            kind=known.kind or card.kind,
+            cost=card.cost if known.cost is None else known.cost,
+            discard=card.discard if known.discard is None else known.discard,
+        )
     _learn(turn, card)
 
 

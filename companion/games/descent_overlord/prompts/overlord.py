@@ -32,10 +32,12 @@ def card_form(kinds: tuple[str, ...], label: str) -> Form:
 
 
 def kind_form(kind: str) -> Form:
-    """One kind by its own key: its cost, and no more unless it is wanted."""
+    """One kind by its own key: its cost, or the name of a card that is known, and no more unless it is wanted."""
     known = Field(name="kind", type="choice", text="kind", choices=(kind,), default=kind, required=False)
-    cost, *others = card_form((kind,), "").fields[1:]
-    return Form(command=c.PlayCard, fields=(cost, known, *others), label=f"play {_a(kind)}", word=kind, key=kind[:1])
+    cost, card, paying = card_form((kind,), "").fields[1:]
+    cost = replace(cost, text="what it costs, if its name does not say it", required=False, suffices=True)
+    others = (replace(card, suffices=True), paying)
+    return Form(command=c.PlayCard, fields=(cost, *others, known), label=f"play {_a(kind)}", word=kind, key=kind[:1])
 
 
 def _a(kind: str) -> str:
@@ -46,11 +48,12 @@ def discard_form() -> Form:
     return Form(
         command=c.Discard,
         fields=(
-            Field(name="values", type="list", text="discard value of each card", low=0, high=LARGEST),
-            Field(name="card", type="text", text="name, if it is one card", required=False),
+            Field(name="values", type="list", text="discard value of each card, if its name does not say it", low=0,
+                  high=LARGEST, required=False, suffices=True),
+            Field(name="card", type="text", text="name, if it is one card", required=False, suffices=True),
         ),
         label="Discard for threat",
-    )
+    )  # fmt: skip
 
 
 def open_kinds(state: State) -> tuple[str, ...]:
