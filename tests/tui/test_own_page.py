@@ -115,7 +115,7 @@ async def test_a_hidden_count_stands_on_the_page() -> None:
     async with sitting(play=noted(settings={"do.show_hand_count": False})) as evening:
         assert "hand hidden" in evening.text
         await evening.press("m", "o", "space")
-        assert "hand 3" in evening.text
+        assert "hand  3   hidden from the heroes" in evening.text
         assert "deck" not in evening.text
 
 
