@@ -19,9 +19,9 @@ async def test_who_has_declared_is_not_asked_to_declare() -> None:
 
 
 async def test_a_moment_that_was_used_is_not_offered_again() -> None:
-    """TW-DO-2: one event before a turn."""
+    """TW-DO-2: one event and one trap before a turn."""
     async with sitting(play=at_the_desk()) as evening:
-        await evening.press("3", "i", "space")
+        await evening.press("3", "i", "e", "1", "enter", "a", "1", "enter", "space")
         assert "The overlord has had this moment" in evening.text
         assert "may play a card" not in evening.text
 
