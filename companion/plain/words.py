@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from companion.core.filling import Filling
 from companion.core.messages import (
+    Adjust,
     Command,
     CorrectClaim,
     Leave,
@@ -136,7 +137,7 @@ def at_this_step(line: str, scene: Scene) -> Wish:
     if is_a_row(scene, words):
         return fill(scene, words) or Misfit(sentence="")
     called = called_up(scene, words)
-    exact = called if isinstance(called, Filling) else for_a_seat(scene, words) or amend(scene, line)
+    exact = called if isinstance(called, Filling) else for_a_seat(scene, words) or _amended(scene, line, called)
     if exact is not None and not isinstance(exact, Misfit):
         return _given(exact)
     chosen = called or by_letter(scene, line) or by_label(scene, line)
@@ -150,6 +151,15 @@ def at_this_step(line: str, scene: Scene) -> Wish:
         return _given(found)
     missed = not_asked(scene, words) or hint(scene, words)
     return missed or filled or stray_seat(scene, words) or Misfit(sentence="")
+
+
+def _amended(scene: Scene, line: str, called: Filling | Misfit | None) -> Command | Misfit | None:
+    """A number made right. Where its name calls up a form too, whatever stands behind it is no reason unless it says
+    `because`: more likely it was meant for the form."""
+    found = amend(scene, line)
+    if called is None or not isinstance(found, Adjust) or "because" in folded(line):
+        return found
+    return found if found.reason == Adjust(what=found.what).reason else None
 
 
 def _given(found: Choose | React | Filling | Command | Misfit) -> Wish:

@@ -447,3 +447,13 @@ async def test_with_a_box_the_lines_say_what_a_press_means() -> None:
     with_box = await sitting.talk("", has_buttons=True)
     assert with_box.count("Buttons:") == 1
     assert "Buttons:" not in await sitting.talk("")
+
+
+async def test_a_forms_word_is_never_taken_for_the_number_of_that_name() -> None:
+    """DO-4.6: a discard with a name too many set the discard pile to 2; `fix` sets it."""
+    sitting = Sitting(game=DESK)
+    sitting.table.submit(d.EnterQuest(conquest=5))
+    await sitting.talk("discard 2 Dodge", "fix discard 2; deck 31")
+    view = sitting.table.view(None)
+    assert (view.value("discard"), view.value("deck")) == (2, 31)
+    assert sitting.said[1].startswith("discard value of each card")
