@@ -98,9 +98,9 @@ def decide_window(sitting: Sitting, command: Command, context: Context) -> tuple
         case Pass():
             return _pass(sitting, window, context)
         case Confirm(card=card):
-            return (Confirmed(seat=_winner(window), card=_legible(card) if card else None),)
+            return (Confirmed(seat=_own_claim(sitting, window, context), card=_legible(card) if card else None),)
         case TakeBack():
-            return (TakenBack(seat=_winner(window), at=context.at),)
+            return (TakenBack(seat=_own_claim(sitting, window, context), at=context.at),)
         case Award(seat=seat):
             return _award(sitting, window, seat)
         case CorrectClaim(seat=seat, to=to):
@@ -174,6 +174,14 @@ def _winner(window: Window) -> int:
     if window.stage is not Stage.JUDGED or window.winner is None:
         raise Refused("not_open", "Nobody has been found first yet.")
     return window.winner
+
+
+def _own_claim(sitting: Sitting, window: Window, context: Context) -> int:
+    """Who was first, if it is they who speak, or the table for them."""
+    winner = _winner(window)
+    if context.by not in (None, winner):
+        raise Refused("not_eligible", f"{sitting.name(winner)} was first: that is theirs to say.")
+    return winner
 
 
 def _award(sitting: Sitting, window: Window, seat: int) -> tuple[Event, ...]:

@@ -127,6 +127,16 @@ def test_a_press_after_the_verdict_is_told_how_late_and_never_judged() -> None:
     assert referee.window.winner == 2
 
 
+@pytest.mark.parametrize("command", [Confirm(), TakeBack()])
+def test_nobody_else_speaks_for_who_was_first(command: Command) -> None:
+    """G-7: the hand itself, or the table; and nothing has changed."""
+    referee = judged()
+    with pytest.raises(Refused, match="Ben was first: that is theirs to say") as refused:
+        referee.give(command, 1.2, by=3)
+    assert refused.value.code == "not_eligible"
+    assert referee.give(command, 1.3, by=2)
+
+
 def test_a_seat_reacts_once() -> None:
     """G1-5: a second press of the same hand changes nothing, the first edge counts."""
     referee = Referee()
