@@ -179,12 +179,14 @@ class OpenChest(Command):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeroKilled(Command):
     """A hero died: `value` is what the hero is worth where that is not known (DO-8.2). `gained` is what the same act
-    gave the heroes; then `gain_first` says what comes first, for at 0 the game ends at once."""
+    gave the heroes; then `gain_first` says what comes first, for at 0 the game ends at once. `on_guard`: the dead hero
+    had a guard order, asked where not all heroes of the seat have one (DO-6.6)."""
 
     seat: int
     value: int | None = None
     gained: int = 0
     gain_first: bool | None = None
+    on_guard: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -84,6 +84,21 @@ def test_a_hero_who_dies_loses_nothing_but_conquest() -> None:
     assert desk.threat == 8
 
 
+def test_one_order_of_two_heroes_goes_only_with_the_hero_who_had_it() -> None:
+    """DO-6.6: a lone player's two heroes; where nobody says which one died, it is asked."""
+
+    def killed(on_guard: bool | None) -> c.HeroKilled:
+        return c.HeroKilled(seat=2, value=2, on_guard=on_guard)
+
+    desk = Desk(1, conquest=9).hero_acts("Ben").guards("Ben")
+    form = next(form for form in desk.forms if form.word == "killed")
+    assert "on_guard" in [blank.name for blank in form.fields]
+    with desk.refused("DO-6.6"):
+        desk.give(killed(None))
+    assert desk.twin().give(killed(False)).value("guards", "Ben") == 1
+    assert desk.twin().give(killed(True)).value("guards", "Ben") == 0
+
+
 # The end
 
 

@@ -12,6 +12,7 @@ from companion.games.descent_overlord import events as e
 from companion.games.descent_overlord.decide.settle import Turn, over, settle
 from companion.games.descent_overlord.limits import MOST_CONQUEST, check_number
 from companion.games.descent_overlord.printed import CURSE_THREAT_PER_HERO, GLYPH, HERO_VALUE
+from companion.games.descent_overlord.state import State
 
 
 def take(turn: Turn, command: Command, context: Context) -> None:
@@ -48,6 +49,17 @@ def _chest(turn: Turn, command: c.OpenChest) -> None:
         turn.happen(e.ThreatChanged(by=threat, cause=cause, rule="DO-4.5"))
 
 
+def _had_an_order(state: State, command: c.HeroKilled) -> bool:
+    """Whether the dead hero had a guard order (DO-6.6). Refused where it could be another hero's and nobody says."""
+    hero = state.heroes[command.seat]
+    if not 0 < hero.guards < hero.heroes:
+        return hero.guards > 0
+    if command.on_guard is None:
+        name = state.name(command.seat)
+        raise Refused("DO-6.6", f"{name} leads {hero.heroes} heroes: say whether the dead one was on guard.")
+    return command.on_guard
+
+
 def _killed(turn: Turn, command: c.HeroKilled) -> None:
     """What the hero is worth is lost. What the same act gave comes first or after, as the table says: at 0 the game
     ends at once (DO-8.1)."""
@@ -62,7 +74,7 @@ def _killed(turn: Turn, command: c.HeroKilled) -> None:
     check_number(command.gained, "A gain")
     if command.gained and command.gain_first is None and worth >= (state.conquest or 0):
         raise Refused("DO-8.1", "That would be the end: say whether the gain or the death comes first.")
-    if state.heroes[command.seat].guards:
+    if _had_an_order(state, command):
         turn.happen(e.GuardLost(seat=command.seat, cause="killed"))
     cause = f"{state.name(command.seat)}'s hero is killed"
     steps = [(-worth, cause), (command.gained, "the same act")]

@@ -71,11 +71,19 @@ def _killed(state: State) -> Form:
             _number("value", f"what the hero is worth (often {low} to {high})", required=not known),
             _number("gained", "what the same act gave the heroes", required=False),
             Field(name="gain_first", type="bool", text="that gain comes first", required=False),
+            *_on_guard(state),
         ),
         label="a hero is killed",
         word="killed",
         key="x",
     )
+
+
+def _on_guard(state: State) -> tuple[Field, ...]:
+    """Asked only where an order may be that of another hero of the same seat."""
+    open_orders = any(0 < hero.guards < hero.heroes for hero in state.heroes.values())
+    text = "the dead hero was on guard"
+    return (Field(name="on_guard", type="bool", text=text, required=False),) if open_orders else ()
 
 
 def _conquest() -> Form:
