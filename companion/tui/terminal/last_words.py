@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import sys
 import traceback
+from typing import TYPE_CHECKING
 
-from companion.core.messages import GameFault
 from companion.tui.terminal.writer import Writer
+
+if TYPE_CHECKING:
+    from companion.core.messages import GameFault
 
 _NO_CONTROL = dict.fromkeys((*range(9), *range(11, 32), *range(127, 160)), "\N{REPLACEMENT CHARACTER}")
 
@@ -25,6 +28,8 @@ def of_crash(error: BaseException, sentence: str) -> str:
 
 def _game_fault(error: BaseException) -> GameFault | None:
     """The fault of a game, which a worker of the screens may have wrapped."""
+    from companion.core.messages import GameFault  # the first screen does without
+
     inner = getattr(error, "error", None)
     return next((each for each in (error, inner) if isinstance(each, GameFault)), None)
 
