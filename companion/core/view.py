@@ -159,10 +159,41 @@ def main_row(view: View) -> str | None:
 
 
 def _is_counted(panel: Panel) -> bool:
-    if panel.kind is not Kind.SCORES:
-        return False
     values = [row.value for row in panel.rows if row.seat is not None]
-    return bool(values) and all(isinstance(value, int) and not isinstance(value, bool) for value in values)
+    return is_per_seat(panel) and all(is_whole(value) for value in values)
+
+
+def is_whole(value: Value | None) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def is_per_seat(panel: Panel) -> bool:
+    """Whether it is a row of the seats."""
+    return panel.kind is Kind.SCORES and any(row.seat is not None for row in panel.rows)
+
+
+def above_seats(view: View) -> tuple[Panel, ...]:
+    """The board: what the view puts before the first number of the seats. Without those there is none."""
+    first = next((at for at, panel in enumerate(view.panels) if is_per_seat(panel)), 0)
+    return view.panels[:first]
+
+
+def counters(view: View) -> tuple[Panel, ...]:
+    """The few numbers of the table itself that all argue about: the panel of them that a view begins with, and the
+    words that stand right after it; none where a view begins otherwise."""
+    above = above_seats(view)
+    if not above or not _are_numbers(above[0]):
+        return ()
+    return above[: 2 if len(above) > 1 and _are_words(above[1]) else 1]
+
+
+def _are_words(panel: Panel) -> bool:
+    return panel.kind is Kind.LINES and not panel.aside and not panel.goal and bool(panel.rows)
+
+
+def _are_numbers(panel: Panel) -> bool:
+    counted = all(row.seat is None and (row.value is None or is_whole(row.value)) for row in panel.rows)
+    return _are_words(panel) and counted
 
 
 def beyond(own: View, shared: View) -> tuple[Panel, ...]:

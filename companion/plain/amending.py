@@ -172,7 +172,10 @@ def example(scene: Scene, target: Target, seat: int | None = None) -> str:
 
 
 def _by_how_much(scene: Scene, words: list[str]) -> Found:
-    """`+3 2`: of the main row, or of the row named after the seat."""
+    """`+3 2`: of the main row, or of the row named after the seat; `+3 threat`: of a number of the table."""
+    single, used = _target(scene.view, words[1:], begins=False)
+    if isinstance(single, Single) and seat_of(scene.roster, words[1]) is None:
+        return Change(what=single.id, by=signed(words[0])), words[1 + used :]
     what = main_row(scene.view)
     if what is None:
         return Misfit(sentence="Nothing is counted here that + and - could change.")

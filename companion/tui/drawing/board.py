@@ -10,12 +10,12 @@ from collections.abc import Iterator, Sequence
 from textual.content import Content
 
 from companion.core.seats import Roster
-from companion.core.view import View
+from companion.core.view import View, above_seats, counters
 from companion.tui.drawing.blocks import TITLE_MOST, Block, Form, beside, drawn, wide
 from companion.tui.drawing.colours import QUIET
-from companion.tui.drawing.counters import counter_forms, counters
+from companion.tui.drawing.counters import counter_forms
 from companion.tui.drawing.dice import dice_columns
-from companion.tui.drawing.panels import above_seats, block_of, groups, is_drawn, may_stand
+from companion.tui.drawing.panels import block_of, groups, is_drawn, may_stand
 from companion.tui.drawing.text import blank, cells, cut, padded, row, shown
 
 _MARGIN = 1

@@ -11,12 +11,11 @@ from textual.content import Content
 from textual.style import Style
 
 from companion.core.seats import Roster
-from companion.core.view import Kind, Panel, Row, View
+from companion.core.view import Panel, Row, View, counters, is_whole
 from companion.tui.drawing.bars import TALL, tall
 from companion.tui.drawing.blocks import ALARM, BETWEEN, Line, wide, words_of
 from companion.tui.drawing.colours import BOLD, DANGER, QUIET
 from companion.tui.drawing.listing import list_form
-from companion.tui.drawing.panels import above_seats
 from companion.tui.drawing.text import PLAIN, Piece, blank, cells, padded, row, shown
 
 _MARGIN = 1
@@ -26,27 +25,6 @@ _DIGITS = 2
 _APART = 4
 _BESIDE_LEAST = 20
 """Cells from which words may stand beside the tall numbers."""
-
-
-def counters(view: View) -> tuple[Panel, ...]:
-    """The panel of these numbers, and the words that stand right after it; none where a view begins otherwise."""
-    above = above_seats(view)
-    if not above or not _are_numbers(above[0]):
-        return ()
-    return above[: 2 if len(above) > 1 and _are_words(above[1]) else 1]
-
-
-def _are_words(panel: Panel) -> bool:
-    return panel.kind is Kind.LINES and not panel.aside and not panel.goal and bool(panel.rows)
-
-
-def _are_numbers(panel: Panel) -> bool:
-    counted = all(entry.seat is None and (entry.value is None or _is_number(entry)) for entry in panel.rows)
-    return _are_words(panel) and counted
-
-
-def _is_number(entry: Row) -> bool:
-    return isinstance(entry.value, int) and not isinstance(entry.value, bool)
 
 
 def counter_forms(view: View, roster: Roster, width: int) -> Iterator[list[Content]]:
@@ -104,7 +82,7 @@ def _tall(entry: Row) -> list[list[Piece]]:
     name, warned = shown(entry.label or entry.id or ""), _warning(entry)
     named = max(cells(name), cells(warned))
     style = DANGER if entry.alarm else BOLD
-    if entry.value is not None and not _is_number(entry):
+    if entry.value is not None and not is_whole(entry.value):
         said = words_of(entry)
         empty: list[Piece] = [(" " * (named + 1 + cells(said)), PLAIN)]
         return [empty, [(padded(name, named) + " ", PLAIN), (said, style)], empty]

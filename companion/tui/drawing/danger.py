@@ -12,11 +12,10 @@ from textual.content import Content
 from textual.style import Style
 
 from companion.core.seats import Roster
-from companion.core.view import Kind, Panel, Row, View
+from companion.core.view import Kind, Panel, Row, View, counters
 from companion.tui.drawing.bars import TALL, bar, share, tall
 from companion.tui.drawing.blocks import ALARM, TITLE_MOST, Line, amount_of, beside, label_of, words_of
 from companion.tui.drawing.colours import BOLD, DANGER, REVERSED, on_track
-from companion.tui.drawing.counters import counters
 from companion.tui.drawing.dice import NO_DIE, is_dice, is_off
 from companion.tui.drawing.text import PLAIN, Piece, blank, cells, cut, number, row, shown
 from companion.tui.drawing.tracks import END

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from textual.content import Content
 
 from companion.core.seats import Roster
-from companion.core.view import Kind, Panel, View
+from companion.core.view import Kind, Panel, View, above_seats, is_per_seat
 from companion.tui.drawing.blocks import TITLE_MOST, Block, Form, drawn
 from companion.tui.drawing.dice import dice_forms, is_dice
 from companion.tui.drawing.listing import is_sheet, list_form, sheet_forms, sheet_length, way_form
@@ -75,12 +75,6 @@ def sheet_room(view: View, *, whole: bool = False) -> int:
     return sum(sheet_length(panel, whole=whole) for panel in sheets)
 
 
-def above_seats(view: View) -> tuple[Panel, ...]:
-    """The board: what the view puts before the first number of the seats. Without those there is none."""
-    first = next((at for at, panel in enumerate(view.panels) if _is_per_seat(panel)), 0)
-    return view.panels[:first]
-
-
 def below_seats(view: View) -> tuple[Panel, ...]:
     return view.panels[len(above_seats(view)) :]
 
@@ -109,17 +103,13 @@ def _tables(grids: Sequence[Panel]) -> Iterator[Group]:
 
 def may_stand(panel: Panel) -> bool:
     """Whether it is ever drawn here, so that its title counts for the width of the column."""
-    return not panel.aside and panel.kind is not Kind.RACE and not _is_per_seat(panel)
+    return not panel.aside and panel.kind is not Kind.RACE and not is_per_seat(panel)
 
 
 def is_drawn(group: Group) -> bool:
     """Whether there is anything known to draw."""
     known = any(row.value is not None for panel in group for row in panel.rows)
     return known and all(may_stand(panel) for panel in group)
-
-
-def _is_per_seat(panel: Panel) -> bool:
-    return panel.kind is Kind.SCORES and any(row.seat is not None for row in panel.rows)
 
 
 def block_of(group: Group, view: View, roster: Roster, room: int, *, roomy: bool = False) -> Block:

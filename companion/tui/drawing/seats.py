@@ -9,11 +9,10 @@ from textual.content import Content
 from textual.style import Style
 
 from companion.core.seats import Roster, Seat
-from companion.core.view import Mark, View
+from companion.core.view import Mark, View, counters
 from companion.tui.drawing.bars import TALL, bar, share, tall
 from companion.tui.drawing.blocks import ALARM
 from companion.tui.drawing.colours import BOLD, DANGER, NOW, QUIET, REVERSED, on_track, seat_style
-from companion.tui.drawing.counters import counters
 from companion.tui.drawing.seat_columns import GAP, TO_GO, Column, Plan, mark_words, plan, prefix
 from companion.tui.drawing.text import PLAIN, Piece, blank, cut_name, number, padded, row, shown
 

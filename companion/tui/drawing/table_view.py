@@ -15,11 +15,11 @@ from textual.style import Style
 from companion.core.game import Result
 from companion.core.prompts import Prompt
 from companion.core.seats import Roster, Seat
-from companion.core.view import Mark, SeatMark, View
+from companion.core.view import Mark, SeatMark, View, counters
 from companion.tui.drawing.bars import TALL, bar, share, tall
 from companion.tui.drawing.blocks import BETWEEN
 from companion.tui.drawing.colours import BOLD, QUIET, REVERSED, on_track, seat_style
-from companion.tui.drawing.counters import counters, tall_counters
+from companion.tui.drawing.counters import tall_counters
 from companion.tui.drawing.danger import danger_lines
 from companion.tui.drawing.now import is_reaction, now_lines
 from companion.tui.drawing.seat_columns import columns, enlarged, main_column, mark_words

@@ -1,4 +1,4 @@
-"""Presses of + and - that become one adjustment of one number of one seat.
+"""Presses of + and - that become one adjustment of one number, of one seat or of the table itself.
 
 Must not give it: it says when it is over. A change of one seat is never merged into that of another.
 """
@@ -6,10 +6,11 @@ Must not give it: it says when it is over. A change of one seat is never merged 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from companion.core.messages import Adjust
 from companion.core.seats import Roster
-from companion.core.view import Panel, View, counted_rows, main_row
+from companion.core.view import View, counted_rows, counters, is_whole, main_row
 from companion.tui.keys.acts import Act, Give, Say
 from companion.tui.keys.spelling import is_digit
 
@@ -20,11 +21,31 @@ REASONS: Mapping[str, str] = {"c": "card", "d": "deal", "o": "correction"}
 """`o` for an ordinary correction: `c` is the card's."""
 
 
-def rows(view: View) -> tuple[Panel, ...]:
-    """What + and - can change: whole numbers, one per seat, that do not follow from others; the main row first."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counted:
+    """What + and - can change, by the id that an Adjust names: a row of the seats, or one number of the table."""
+
+    id: str
+    title: str
+    of_seats: bool = True
+
+
+def rows(view: View) -> tuple[Counted, ...]:
+    """Whole numbers that do not follow from others: those of the table that a view begins with, then those of the
+    seats, the main row first."""
+    table = [row for panel in counters(view) for row in panel.rows if is_whole(row.value) and not row.derived]
     own = [panel for panel in counted_rows(view) if not any(row.derived for row in panel.rows)]
     main = main_row(view)
-    return tuple(sorted(own, key=lambda panel: panel.id != main))
+    seats = sorted(own, key=lambda panel: panel.id != main)
+    return (
+        *(Counted(id=row.id, title=row.label or row.id, of_seats=False) for row in table if row.id is not None),
+        *(Counted(id=panel.id, title=panel.title) for panel in seats),
+    )
+
+
+def rows_of_seats(view: View) -> tuple[Counted, ...]:
+    """Those that + and - change once a seat is named."""
+    return tuple(each for each in rows(view) if each.of_seats)
 
 
 class Collector:
@@ -34,7 +55,7 @@ class Collector:
         self.seat: int | None = None
         self.on = False
         self.due: float | None = None
-        self._what: Panel | None = None
+        self._what: Counted | None = None
         self._by = 0
         self._reason = REASONS["o"]
 
@@ -45,7 +66,7 @@ class Collector:
 
     def add(self, by: int, now: float, view: View) -> Act | None:
         """One press of + or -."""
-        found = rows(view)
+        found = self._rows(view)
         if not found:
             return Say(sentence="There are no numbers of seats to change here.")
         self.on = True
@@ -57,7 +78,7 @@ class Collector:
     def take(self, key: str, now: float, roster: Roster, view: View) -> tuple[Act, ...] | None:
         """What a key means while this is on; None for one that ends it and means something of its own."""
         if is_digit(key):
-            return self._for(int(key), now, roster)
+            return self._for(int(key), now, roster, view)
         match key:
             case "c" | "d" | "o":
                 self._reason = REASONS[key]
@@ -73,9 +94,14 @@ class Collector:
         self._touch(now)
         return ()
 
-    def _for(self, seat: int, now: float, roster: Roster) -> tuple[Act, ...]:
+    def _for(self, seat: int, now: float, roster: Roster, view: View) -> tuple[Act, ...]:
+        """A seat is named: it is of the seats' numbers then, where it was one of the table's."""
         if seat not in roster:
             return (Say(sentence=f"There is no seat {seat}: seats are 1 to {len(roster.seats)}."),)
+        if not self._is_of_seats:
+            self._what = next(iter(rows_of_seats(view)), self._what)
+            if not self._is_of_seats:
+                return (Say(sentence="There are no numbers of seats to change here."),)
         acts: tuple[Act, ...] = ()
         if self.seat not in (None, seat):
             what = self._what
@@ -86,13 +112,25 @@ class Collector:
         return acts
 
     def _next_row(self, view: View) -> None:
-        found = rows(view)
+        found = self._rows(view)
         ids = [panel.id for panel in found]
         if self._what is not None and self._what.id in ids:
             self._what = found[(ids.index(self._what.id) + 1) % len(found)]
 
     def _touch(self, now: float) -> None:
-        self.due = now + QUIET if self.seat is not None else None
+        self.due = now + QUIET if self.seat is not None or not self._is_of_seats else None
+
+    def _rows(self, view: View) -> tuple[Counted, ...]:
+        return rows(view) if self.seat is None else rows_of_seats(view)
+
+    @property
+    def asks_whose(self) -> bool:
+        """Whether a digit has to come before it can be given."""
+        return self.on and self.seat is None and self._is_of_seats
+
+    @property
+    def _is_of_seats(self) -> bool:
+        return self._what is None or self._what.of_seats
 
     def over(self, now: float) -> tuple[Act, ...]:
         """What is to be given because nothing more came."""
@@ -102,7 +140,7 @@ class Collector:
         """The one adjustment; nothing for a change of 0, or where nobody said for whom."""
         seat, what, by, reason = self.seat, self._what, self._by, self._reason
         self.drop()
-        if seat is None or what is None or by == 0:
+        if what is None or by == 0 or (seat is None and what.of_seats):
             return ()
         return (Give(command=Adjust(what=what.id, seat=seat, by=by, reason=reason)),)
 
@@ -116,6 +154,8 @@ class Collector:
             return ""
         change = f"{self._by:+d} {self._what.title}" if self._by else f"+ and - change {self._what.title}"
         reasons = "c card, d deal, o correction"
+        if not self._is_of_seats:
+            return f"{change} ({self._reason}), noted in a moment; {reasons}, Tab another number"
         if self.seat is None:
             return f"{change} for whom? a digit; {reasons}"
         return f"{change} for {roster.name(self.seat)} ({self._reason}), noted in a moment; {reasons}"

@@ -41,7 +41,7 @@ EVERY_KEY: tuple[tuple[str, str], ...] = (
     ("1-9", "a seat: its press in a window, else who is meant"),
     ("r", "and a seat: its hand moved"),
     ("p", "and a seat: it passes"),
-    ("+ -", "and a seat: more or less, counted together"),
+    ("+ -", "more or less, counted together; a digit says whose"),
     ("u", "or Ctrl+Z: take the last step back"),
     ("y", "or Ctrl+Y: bring it again"),
     ("h", "hold the clock, let it run on"),
@@ -83,12 +83,14 @@ class Rank(IntEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Half:
-    """What is half done: a form that is asked, a reaction whose seat is to come, a number that is being collected."""
+    """What is half done: a form that is asked, a reaction whose seat is to come, a number that is being collected;
+    `whose`: a digit has to say whose it is."""
 
     armed: Armed | None = None
     who: Role | None = None
     collecting: bool = False
     seat: int | None = None
+    whose: bool = False
 
     @property
     def can_be_left(self) -> bool:
@@ -171,11 +173,11 @@ def _digits(blank: Field, roster: Roster) -> Iterator[KeyHint]:
 
 
 def _collecting(roster: Roster, half: Half) -> Iterator[KeyHint]:
-    if half.seat is None:
+    if half.whose:
         yield from _seats(roster.numbers, roster)
     for letter, reason in REASONS.items():
         yield _hint(letter, reason, Rank.ASKED)
-    yield _hint("Tab", "another row", Rank.ASKED)
+    yield _hint("Tab", "another number", Rank.ASKED)
     yield _hint("Enter", "give it now", Rank.ASKED)
 
 

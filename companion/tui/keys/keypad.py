@@ -14,7 +14,7 @@ from companion.core.prompts import Form, Prompt, Role
 from companion.tui.keys import asked
 from companion.tui.keys.acts import Act, Ask, Fill, Give, Nothing, Place, Press, Redo, Say, Show, Undo
 from companion.tui.keys.arming import Arming
-from companion.tui.keys.collecting import Collector, rows
+from companion.tui.keys.collecting import Collector, rows_of_seats
 from companion.tui.keys.forms import (
     Armed,
     How,
@@ -128,7 +128,13 @@ class Keypad:
         """Every key that does something now, the most important first."""
         if self._scene is None:
             return ()
-        half = Half(armed=self._arming.armed, who=self._who, collecting=self._collector.on, seat=self._collector.seat)
+        half = Half(
+            armed=self._arming.armed,
+            who=self._who,
+            collecting=self._collector.on,
+            seat=self._collector.seat,
+            whose=self._collector.asks_whose,
+        )
         return hints(self._scene, self._letters, self._step(self._scene), self._in_full(self._scene), half)
 
     def _step(self, scene: Scene) -> Step | None:
@@ -334,7 +340,7 @@ class Keypad:
         return f"{why} {asked.question(armed, self._letters, scene.roster)}"
 
     def _chosen_said(self, scene: Scene) -> str:
-        seat, found = self._collector.seat, rows(scene.view)
+        seat, found = self._collector.seat, rows_of_seats(scene.view)
         if seat is None or not found:
             return ""
         own = self._step(scene) if secrets_of(scene) else None

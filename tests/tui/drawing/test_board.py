@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from companion.core.view import Kind, Panel, Row, View
+from companion.core.view import Kind, Panel, Row, View, above_seats
 from companion.tui.drawing.board import board_height, board_lines
 from companion.tui.drawing.colours import DANGER
 from companion.tui.drawing.dice import dice_forms
 from companion.tui.drawing.page import Page, page
-from companion.tui.drawing.panels import above_seats, panel_lines
+from companion.tui.drawing.panels import panel_lines
 from tests.tui.drawing import boards
 from tests.tui.drawing.scenes import plain, scores, view_of
 

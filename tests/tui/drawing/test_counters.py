@@ -1,10 +1,10 @@
 """The table's own numbers, tall: threat and conquest are read from two metres."""
 
 from companion.core.seats import Roster, seat_people
-from companion.core.view import Kind, Mark, Panel, Row, SeatMark, View
+from companion.core.view import Kind, Mark, Panel, Row, SeatMark, View, counters
 from companion.tui.drawing.board import board_height, board_lines
 from companion.tui.drawing.colours import DANGER
-from companion.tui.drawing.counters import counters, tall_counters
+from companion.tui.drawing.counters import tall_counters
 from companion.tui.drawing.seats import seat_lines
 from companion.tui.drawing.table_view import TableNow, table_view_lines
 from tests.tui.drawing.scenes import plain

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.game import Start
 from companion.core.messages import Adjust
 from companion.core.seats import seat_people
 from companion.core.view import Kind, Panel, Row, View, counted_rows, main_row
+from companion.games import descent_overlord
+from companion.games.descent_overlord.commands import EnterQuest
 from companion.tui.keys.acts import Act, Give, Say
 from companion.tui.keys.collecting import QUIET, rows
 from companion.tui.keys.keypad import Keypad
@@ -187,3 +190,32 @@ def test_what_follows_from_other_numbers_is_no_row_to_change() -> None:
     assert [each.id for each in counted_rows(view)] == ["sum", "gold", "hand"]
     assert main_row(view) == "sum"
     assert [each.id for each in rows(view)] == ["gold", "hand"]
+
+
+def at_the_desk() -> Desk:
+    """The ledger stands before the seats: threat 4, conquest 5, hand 3 ..."""
+    desk = Desk.of(descent_overlord.GAME, Start(roster=seat_people(["Anna", "Ben", "Cleo"])))
+    desk.table.submit(EnterQuest(conquest=5))
+    return desk
+
+
+def test_the_numbers_of_the_table_come_first_and_need_no_seat() -> None:
+    """D.7: one key at the desk makes threat right; Tab goes on to conquest."""
+    desk = at_the_desk()
+    threat = desk.table.view(None).value("threat")
+    assert desk.hints["+ -"] == "threat"
+    desk.press("+", "+")
+    assert desk.asking.startswith("+2 threat (correction), noted in a moment;")
+    assert "1" not in desk.hints
+    desk.wait(1.0)
+    assert desk.acts == [Give(command=Adjust(what="threat", by=2))]
+    desk.press("u").wait(1.0)
+    assert desk.table.view(None).value("threat") == threat
+    assert desk.press("-", "tab").wait(1.0).acts[-1] == Give(command=Adjust(what="conquest", by=-1))
+
+
+def test_a_digit_says_that_it_is_a_number_of_the_seat() -> None:
+    desk = at_the_desk().press("+", "2")
+    assert desk.asking.startswith("+1 to act for Ben")
+    assert desk.wait(1.0).acts == [adjust(2, 1, what="turns")]
+    assert desk.press("escape", "3", "+").wait(1.0).acts[-1] == adjust(3, 1, what="turns")
