@@ -260,7 +260,7 @@ async def test_numbers_are_made_right_in_one_line_and_one_step(line: str, points
 async def test_a_number_of_the_table_is_made_right() -> None:
     sitting = Sitting()
     assert (await sitting.talk("round 3")).startswith("Round 1 → 3 (correction).\n")
-    assert (await sitting.talk("+2 round")).startswith("Round 3 → 5 (correction).\n")
+    assert (await sitting.talk("-1 round")).startswith("Round 3 → 2 (correction).\n")
     assert await sitting.talk("round 9") == "Round: at most 3, not 9.\n"
     assert await sitting.talk("round +0") == "That changes nothing.\n"
     assert await sitting.talk("step grab") == "step cannot be changed by hand.\n"
