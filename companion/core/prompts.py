@@ -85,7 +85,7 @@ class Field:
     high: int | None = None
     choices: tuple[str, ...] = ()
     secret: bool = False
-    default: str | int | None = None
+    default: str | int | tuple[int | None, ...] | None = None
     required: bool = True
     length: int | None = None
     items: tuple[str, ...] = ()

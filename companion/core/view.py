@@ -153,14 +153,26 @@ def counted_rows(view: View) -> tuple[Panel, ...]:
     return tuple(panel for panel in view.panels if _is_counted(panel))
 
 
+def changed_rows(view: View) -> tuple[Panel, ...]:
+    """Those that a hand can change by so much: they do not follow from others, and a seat may have none yet."""
+    own = (panel for panel in view.panels if not any(row.derived for row in panel.rows))
+    return tuple(panel for panel in own if _is_counted(panel, gaps=True))
+
+
+def changed_row(view: View) -> str | None:
+    """The first of them, by its id."""
+    return next((panel.id for panel in changed_rows(view)), None)
+
+
 def main_row(view: View) -> str | None:
     """The numbers that a table argues about first."""
     return next((panel.id for panel in view.panels if _is_counted(panel)), None)
 
 
-def _is_counted(panel: Panel) -> bool:
+def _is_counted(panel: Panel, *, gaps: bool = False) -> bool:
     values = [row.value for row in panel.rows if row.seat is not None]
-    return is_per_seat(panel) and all(is_whole(value) for value in values)
+    known = [value for value in values if value is not None] if gaps else values
+    return is_per_seat(panel) and bool(known) and all(is_whole(value) for value in known)
 
 
 def is_whole(value: Value | None) -> bool:

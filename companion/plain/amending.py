@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from companion.core.messages import Adjust, AdjustAll, Change, Command, Recount, Value
-from companion.core.view import View, main_row
+from companion.core.view import View, changed_row
 from companion.plain.scene import Scene
 from companion.plain.tokens import Misfit, called, folded, seat_at, seat_of, signed, unsigned, which_seat, whole
 
@@ -176,7 +176,7 @@ def _by_how_much(scene: Scene, words: list[str]) -> Found:
     single, used = _target(scene.view, words[1:], begins=False)
     if isinstance(single, Single) and seat_of(scene.roster, words[1]) is None:
         return Change(what=single.id, by=signed(words[0])), words[1 + used :]
-    what = main_row(scene.view)
+    what = changed_row(scene.view)
     if what is None:
         return Misfit(sentence="Nothing is counted here that + and - could change.")
     if len(words) < 2:

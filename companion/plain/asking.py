@@ -6,7 +6,7 @@ Must not print, and must not say more than the prompt does: the same question fo
 from __future__ import annotations
 
 from companion.core.filling import Filling
-from companion.core.prompts import Field, Form, Option, Prompt, Role
+from companion.core.prompts import GAPS, Field, Form, Option, Prompt, Role
 from companion.core.seats import Roster
 from companion.plain.filling import in_line
 from companion.plain.grids import is_grid
@@ -265,6 +265,8 @@ def _said(field: Field, roster: Roster) -> str:
         return f"{default} {roster.name(default)}"
     if field.type == "bool":
         return "yes" if default else "no"
+    if isinstance(default, tuple):
+        return " ".join(GAPS[0] if number is None else str(number) for number in default)
     return field.called.get(str(default), str(default))
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from companion.core.game import Result, Standing
 from companion.core.seats import Roster
-from companion.core.view import main_row
+from companion.core.view import changed_row
 from companion.plain.amending import names
 from companion.plain.asking import all_words, word_lines
 from companion.plain.letters import letter_lines
@@ -66,7 +66,7 @@ def _quick_words(scene: Scene) -> list[str]:
 def repairs(scene: Scene) -> list[str]:
     """The words that mend things, with this table's own numbers in them."""
     view, roster = scene.view, scene.roster
-    counted = main_row(view)
+    counted = changed_row(view)
     number = roster.numbers[-1]
     name = called(roster, number)
     lines = [_ENTER, *_MEND[:4]]
@@ -85,7 +85,7 @@ def repairs(scene: Scene) -> list[str]:
 def start(scene: Scene) -> list[str]:
     """How a game that was begun on paper goes on here."""
     view, roster = scene.view, scene.roster
-    counted = main_row(view) or "points"
+    counted = changed_row(view) or "points"
     row = " ".join(str(5 + each) for each in roster.numbers)
     return [
         "To start in the middle, say what the table shows, in one line, parts divided by semicolons:",

@@ -9,7 +9,7 @@ from dataclasses import replace
 from difflib import get_close_matches
 
 from companion.core.prompts import Role
-from companion.core.view import main_row
+from companion.core.view import changed_row
 from companion.plain.amending import targets
 from companion.plain.asking import word_lines
 from companion.plain.choosing import CALLED, who
@@ -111,7 +111,7 @@ def _of_a_seat(scene: Scene, seat: int) -> Misfit:
 
 
 def _of_a_number(scene: Scene, seat: int, word: str) -> Misfit | None:
-    what, name = main_row(scene.view), called(scene.roster, seat)
+    what, name = changed_row(scene.view), called(scene.roster, seat)
     if what is None:
         return None
     if signed(word) is not None:

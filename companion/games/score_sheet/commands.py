@@ -28,9 +28,10 @@ class EnterScore(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MendRound(Command):
-    """An earlier round once more, one for each seat; None where none stands (SS-7)."""
+    """A closed round once more, the last one unless `round` says which; one for each seat, None where none stands
+    (SS-7)."""
 
-    round: int
+    round: int | None = None
     scores: tuple[int | None, ...]
 
 

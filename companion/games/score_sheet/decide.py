@@ -32,7 +32,7 @@ def decide(state: State, command: Command, context: Context) -> tuple[Event, ...
         case EnterScore(seat=seat, score=score, round=number):
             _enter_score(turn, seat, score, state.open_round if number is None else number)
         case MendRound(round=number, scores=scores):
-            _mend_round(turn, number, scores)
+            _mend_round(turn, len(state.rounds) if number is None else number, scores)
         case EndGame():
             _end(turn)
         case _ if isinstance(command, REPAIRS):

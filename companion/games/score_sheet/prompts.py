@@ -9,7 +9,7 @@ from companion.core.prompts import Field, Form, Option, Prompt, Role
 from companion.games.score_sheet import ranking
 from companion.games.score_sheet.commands import EndGame, EnterRound, EnterScore, MendRound
 from companion.games.score_sheet.options import MOST_ROUNDS
-from companion.games.score_sheet.state import State
+from companion.games.score_sheet.state import Scores, State
 
 
 def prompts(state: State) -> tuple[Prompt, ...]:
@@ -49,11 +49,11 @@ def _round_form(state: State) -> Form:
 
 
 def forms(state: State) -> tuple[Form, ...]:
-    """At hand in every step: one score, and an earlier round once more."""
+    """At hand in every step: one score, the last round as it stands, to be put right, and any round once more."""
     if state.over:
         return ()
-    earlier = (_mend_form(state),) if state.rounds else ()
-    return (_score_form(state), *earlier)
+    closed = (_last_form(state), _mend_form(state)) if state.rounds else ()
+    return (_score_form(state), *closed)
 
 
 def _score_form(state: State) -> Form:
@@ -77,15 +77,23 @@ def _score_form(state: State) -> Form:
     )
 
 
-def _mend_form(state: State) -> Form:
-    names = tuple(seat.name for seat in state.sitting.roster.seats)
+def _last_form(state: State) -> Form:
+    number = len(state.rounds)
     return Form(
         command=MendRound,
-        fields=(
-            Field(name="round", type="int", text="which round", low=1, high=len(state.rounds)),
-            Field(name="scores", type="list", text="scores", length=len(names), items=names, gaps=True),
-        ),
-        label="an earlier round",
-        word="round",
-        key="a",
+        fields=(_all_scores(state, state.rounds[-1]),),
+        label=f"round {number} put right",
+        word="correct",
+        key="c",
     )
+
+
+def _mend_form(state: State) -> Form:
+    number = Field(name="round", type="int", text="which round", low=1, high=len(state.rounds))
+    return Form(command=MendRound, fields=(number, _all_scores(state)), label="an earlier round", word="round")
+
+
+def _all_scores(state: State, stand: Scores | None = None) -> Field:
+    """A score for each seat, as they `stand`."""
+    names = tuple(seat.name for seat in state.sitting.roster.seats)
+    return Field(name="scores", type="list", text="scores", length=len(names), items=names, gaps=True, default=stand)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from companion.core.messages import Adjust
 from companion.core.seats import Roster
-from companion.core.view import View, counted_rows, counters, is_whole, main_row
+from companion.core.view import View, changed_rows, counters, is_whole
 from companion.tui.keys.acts import Act, Give, Say
 from companion.tui.keys.spelling import is_digit
 
@@ -32,14 +32,11 @@ class Counted:
 
 def rows(view: View) -> tuple[Counted, ...]:
     """Whole numbers that do not follow from others: those of the table that a view begins with, then those of the
-    seats, the main row first."""
+    seats, as the view orders them."""
     table = [row for panel in counters(view) for row in panel.rows if is_whole(row.value) and not row.derived]
-    own = [panel for panel in counted_rows(view) if not any(row.derived for row in panel.rows)]
-    main = main_row(view)
-    seats = sorted(own, key=lambda panel: panel.id != main)
     return (
         *(Counted(id=row.id, title=row.label or row.id, of_seats=False) for row in table if row.id is not None),
-        *(Counted(id=panel.id, title=panel.title) for panel in seats),
+        *(Counted(id=panel.id, title=panel.title) for panel in changed_rows(view)),
     )
 
 

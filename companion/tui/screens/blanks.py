@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Any
 
 from companion.core.filling import Filling
-from companion.core.prompts import Field, Form
+from companion.core.prompts import GAPS, Field, Form
 from companion.core.seats import Roster
 from companion.core.view import View
 from companion.tui.screens.answering import Answer, Misfit, about, one_digit, prefilled, read
@@ -150,7 +150,13 @@ def above(places: Sequence[Slot], at: int, by: int) -> int:
 
 def beginnings(filling: Filling, places: Sequence[Slot]) -> list[str]:
     """What each blank holds at first: what is filled already, or else what is proposed; never a secret."""
-    return ["" if slot.field.secret else prefilled(slot.field, _value(filling, slot)) for slot in places]
+    return ["" if slot.field.secret else _beginning(filling, slot) for slot in places]
+
+
+def _beginning(filling: Filling, slot: Slot) -> str:
+    value = _value(filling, slot)
+    is_there = slot.place is not None and (slot.field.name in filling.values or slot.field.default is not None)
+    return GAPS[0] if value is None and is_there and slot.field.gaps else prefilled(slot.field, value)
 
 
 def _value(filling: Filling, slot: Slot) -> Any:

@@ -13,8 +13,9 @@ from companion.plain.scene import Scene
 from companion.plain.tokens import Misfit
 from companion.plain.words import at_this_step
 from companion.tui.screens import answering
+from companion.tui.screens.blanks import beginnings, filled, slots
 from companion.tui.screens.quick import one_key
-from tests.games.score_sheet.play import NAMES
+from tests.games.score_sheet.play import NAMES, Sheet
 
 
 def scene(people: int) -> Scene:
@@ -57,3 +58,18 @@ def test_where_there_is_a_seat_twelve_a_one_is_its_beginning() -> None:
     assert sorted(one_key(blank, roster)) == ["10", "11", "12", *"23456789"]
     assert sorted(one_key(blank, seat_people(NAMES[:9]))) == list("123456789")
     assert answering.read(blank, "12", roster) == answering.Answer(value=12, word="Lea")
+
+
+def test_the_last_round_is_put_right_from_what_stands() -> None:
+    """SS-7: a dash stands as a dash, and what is not touched stays."""
+    sheet = Sheet("Anna", "Ben")
+    sheet.row("7 -")
+    form = next(each for each in GAME.forms(sheet.state) if each.key == "c")
+    filling = Filling(prompt=None, form=form, seat=None)
+    roster = sheet.state.sitting.roster
+    places = slots(form, roster)
+    texts = beginnings(filling, places)
+    assert texts == ["7", "-"]
+    done = filled(filling, places, ["8", *texts[1:]], roster)
+    assert isinstance(done, Filling)
+    assert sheet.says(form.command(**done.values)).startswith("Round 1 mended: Anna 7 → 8")

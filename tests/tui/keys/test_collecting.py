@@ -7,9 +7,10 @@ import pytest
 from companion.core.game import Start
 from companion.core.messages import Adjust
 from companion.core.seats import seat_people
-from companion.core.view import Kind, Panel, Row, View, counted_rows, main_row
-from companion.games import descent_overlord
+from companion.core.view import Kind, Panel, Row, View, changed_row, counted_rows, main_row
+from companion.games import descent_overlord, score_sheet
 from companion.games.descent_overlord.commands import EnterQuest
+from companion.games.score_sheet.commands import EnterRound
 from companion.tui.keys.acts import Act, Give, Say
 from companion.tui.keys.collecting import QUIET, rows
 from companion.tui.keys.keypad import Keypad
@@ -190,6 +191,16 @@ def test_what_follows_from_other_numbers_is_no_row_to_change() -> None:
     assert [each.id for each in counted_rows(view)] == ["sum", "gold", "hand"]
     assert main_row(view) == "sum"
     assert [each.id for each in rows(view)] == ["gold", "hand"]
+    assert changed_row(view) == "gold"
+
+
+def test_a_round_with_a_dash_is_the_one_that_is_changed() -> None:
+    """SS-3, SS-7: Ben has none in round 2, and + for Anna is still of round 2."""
+    desk = Desk.of(score_sheet.GAME, Start(roster=seat_people(["Anna", "Ben"])))
+    desk.table.submit(EnterRound(scores=(7, 3)))
+    desk.table.submit(EnterRound(scores=(5, None)))
+    assert desk.hints["+ -"] == "R2"
+    assert desk.press("+", "1").wait(1.0).acts == [adjust(1, 1, what="r2")]
 
 
 def at_the_desk() -> Desk:
