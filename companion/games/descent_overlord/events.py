@@ -178,6 +178,14 @@ class ConquestChanged(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WorthNoted(Event):
+    """The conquest that the death of this seat's hero costs is known from now on."""
+
+    seat: int
+    worth: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EffectLasts(Event):
     what: str
     until: str
@@ -255,6 +263,7 @@ EVENTS: tuple[type[Event], ...] = (
     SpawnMarkerTurned,
     LevelBegun,
     ConquestChanged,
+    WorthNoted,
     EffectLasts,
     EffectEnded,
     Reminded,

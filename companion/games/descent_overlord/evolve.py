@@ -188,6 +188,8 @@ def _conquest(state: State, event: Event) -> State:
             return replaced(state, overlord_conquest=max(0, state.overlord_conquest + by))
         case e.ConquestChanged(by=by):
             return replaced(state, conquest=max(0, (state.conquest or 0) + by))
+        case e.WorthNoted(seat=seat, worth=worth):
+            return _hero(state, seat, worth=worth)
         case e.EffectLasts(what=what, until=until):
             return replaced(state, lasting=(*state.lasting, Lasting(what=what, until=until)))
         case e.EffectEnded(what=what, until=until):
@@ -279,7 +281,7 @@ _CASES: Mapping[type[Event], Callable[[State, Event], State]] = {
         ),
         _cards,
     ),
-    **dict.fromkeys((e.ConquestChanged, e.EffectLasts, e.EffectEnded, e.Won, e.Reminded), _conquest),
+    **dict.fromkeys((e.ConquestChanged, e.WorthNoted, e.EffectLasts, e.EffectEnded, e.Won, e.Reminded), _conquest),
     **dict.fromkeys((e.CardNoted, e.NoteDropped, e.PlanNoted), _notes),
     Adjusted: _adjusted,
 }  # fmt: skip

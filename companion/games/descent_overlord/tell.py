@@ -1,6 +1,7 @@
 """Every event at the overlord's desk as one sentence with its cause.
 
-Must not tell what a setting hides, nor anything of the overlord's notes: not even to the overlord, for a log is shown.
+Must not tell what a setting hides, nor what the overlord notes, only that notes changed: not even to the overlord, for
+a log is shown.
 """
 
 from __future__ import annotations
@@ -29,8 +30,10 @@ def tell(state: State, event: Event, seat: int | None) -> str:
             return _quest(state, event)
         case e.GuardPlaced() | e.GuardLost() | e.GuardInterrupts() | e.GuardDone():
             return _guards(state, event)
-        case e.ThreatChanged() | e.ConquestChanged() | e.Won():
+        case e.ThreatChanged() | e.ConquestChanged() | e.WorthNoted() | e.Won():
             return _ledger(state, event)
+        case e.CardNoted() | e.NoteDropped() | e.PlanNoted():
+            return f"{state.name(state.overlord)} has changed the overlord's own notes."
         case _:
             return _steps(state, event) or _cards(state, event) or tell_shared(
                 state.sitting, event, lambda: (view(state, None), view(evolve(state, event), None))
@@ -113,6 +116,8 @@ def _ledger(state: State, event: Event) -> str:
             left = max(0, (state.conquest or 0) + by)
             now = f"now {left}" if by > 0 else f"{left} left"
             return f"{cause[:1].upper()}{cause[1:]}: conquest {_signed(by)}, {now} ({rule})."
+        case e.WorthNoted(seat=seat, worth=worth):
+            return f"Noted: a death of {state.name(seat)}'s hero costs {worth} conquest."
         case e.Won(side="overlord", cause=cause, rule=rule):
             return f"{cause}: {state.name(state.overlord)}, the overlord, wins ({rule})."
         case e.Won(cause=cause):

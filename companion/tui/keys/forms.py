@@ -77,9 +77,11 @@ def has_secret(form: Form) -> bool:
 
 
 def by_keys(form: Form) -> bool:
-    """Whether single keys answer all that must be answered, and there is something to answer."""
+    """Whether single keys answer all that must be answered, and there is something to answer. Not where something else
+    may have to be said as well: a blank that suffices once it is typed."""
     must = [blank for blank in form.fields if must_be_answered(blank)]
-    return bool(must) and not form.whole and all(_by_key(blank) for blank in must)
+    typed = form.whole or any(blank.suffices for blank in form.fields)
+    return bool(must) and not typed and all(_by_key(blank) for blank in must)
 
 
 def for_keys(prompt: Prompt) -> bool:

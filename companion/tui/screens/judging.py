@@ -39,15 +39,16 @@ class Judge:
 
     def gives(self, at: int, texts: Sequence[str]) -> bool:
         """Whether Enter gives the form: in the last blank, and where all that must be answered is answered and the hand
-        is in the last of it, in one that is empty and may stay so, or in one that says all that is needed. Not where
-        every blank is to be asked."""
-        if at + 1 == len(self.slots) or self.filling.in_full:
-            return at + 1 == len(self.slots)
+        is in the last of it, in one that is empty and may stay so, or in one that says all that is needed. Where every
+        blank is to be asked, in that one alone."""
+        if at + 1 == len(self.slots):
+            return True
         here = self.slots[at].field
         empty = not any(text for slot, text in zip(self.slots, texts, strict=True) if slot.field is here)
         must = [each for each, slot in enumerate(self.slots) if slot.field.required]
-        may = here.suffices if not empty else not here.required
-        may = may or (bool(must) and at >= must[-1])
+        may = here.suffices and not empty
+        if not self.filling.in_full:
+            may = may or (empty and not here.required) or (bool(must) and at >= must[-1])
         return may and not any(self.doubt(each, texts[each]) for each in must)
 
     def whole(self, texts: Sequence[str]) -> Filling | Wrong:

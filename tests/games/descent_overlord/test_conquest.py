@@ -9,7 +9,7 @@ from companion.games.descent_overlord import GAME
 from companion.games.descent_overlord import commands as c
 from companion.table.clock import PlayClock
 from companion.table.table import Table
-from tests.games.descent_overlord.play import HEROES, OVERLORD, Desk, start
+from tests.games.descent_overlord.play import HEROES, OVERLORD, Desk, Unexpected, start
 
 
 def test_a_quest_says_how_much_there_is_at_first() -> None:
@@ -63,12 +63,21 @@ def test_a_death_costs_what_the_hero_is_worth(worth: int) -> None:
     assert Desk(conquest=9, worth={"Cleo": worth}).to_monsters().killed("Cleo").conquest == 9 - worth
 
 
-def test_a_worth_that_nobody_typed_is_asked_at_the_death() -> None:
+def test_a_worth_that_nobody_typed_is_asked_at_the_first_death_and_known_from_then_on() -> None:
     """D.6"""
-    desk = Desk(conquest=9).to_monsters()
-    with desk.refused():
+    desk = Desk(conquest=9).to_monsters().listen()
+    with pytest.raises(Unexpected) as found:
         desk.killed("Cleo")
+    assert found.value.refused.blank == "value"
     assert desk.killed("Cleo", 3).conquest == 6
+    assert desk.story[-1] == "Noted: a death of Cleo's hero costs 3 conquest."
+    assert desk.killed("Cleo").conquest == 3
+    assert desk.killed("Cleo", 1).value("worth", "Cleo") == 3
+
+
+def test_what_one_of_two_heroes_is_worth_says_nothing_of_the_other() -> None:
+    desk = Desk(1, leads={"Ben": 2}, conquest=9).to_monsters().killed("Ben", 2)
+    assert desk.value("worth", "Ben") is None
 
 
 def test_the_quest_gives_and_takes() -> None:

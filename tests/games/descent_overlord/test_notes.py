@@ -132,6 +132,7 @@ def test_a_note_is_crossed_out_and_a_plan_replaced() -> None:
     assert panel is not None
     assert [row.value for row in panel.rows] == ["Aim"]
     assert desk.view(OVERLORD).value("my plan") == "strike"
+    assert desk.story[-1] == "Anna has changed the overlord's own notes."
     desk.plans("")
     with pytest.raises(KeyError):
         desk.view(OVERLORD).value("my plan")

@@ -116,6 +116,11 @@ def test_a_card_that_is_known_is_only_named() -> None:
     desk = Desk().to_start().position(threat=20)
     blanks = {form.key: {field.name for field in form.fields if field.required} for form in desk.forms}
     assert [blanks[key] for key in ("s", "e", "t", "p", "d")] == [set()] * 5
+    asked = next(prompt.form for prompt in desk.prompts if prompt.form is not None)
+    names = {field.name: field.choices for field in asked.fields}
+    assert [field.name for field in asked.fields if field.required] == ["kind"]
+    assert "Dark Charm" in names["card"]
+    assert "Dark Charm" not in next(form.fields[1].choices for form in desk.forms if form.word == "event")
     with desk.refused("DO-4.2") as why:
         desk.plays("event", None, "Dodge")
     assert why.reason == "What Dodge costs is not known yet: say it."

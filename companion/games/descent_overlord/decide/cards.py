@@ -56,10 +56,10 @@ def _named(state: State, command: c.PlayCard) -> Card:
     kind = command.kind or known.kind
     cost = known.cost if command.cost is None else command.cost
     if kind not in KINDS:
-        raise Refused("DO-5.1", f"Say which kind of card it is: {', '.join(KINDS)}.")
+        raise Refused("DO-5.1", f"Say which kind of card it is: {', '.join(KINDS)}.", blank="kind")
     if cost is None:
         text = "Say what the card costs, or name one of which the cost is known."
-        raise Refused("DO-4.2", f"What {name} costs is not known yet: say it." if name else text)
+        raise Refused("DO-4.2", f"What {name} costs is not known yet: say it." if name else text, blank="cost")
     return replaced(known, kind=kind, cost=check_number(cost, "A cost"))
 
 
@@ -68,7 +68,7 @@ def _check_payment(state: State, card: Card, discards: tuple[int, ...]) -> None:
     for value in discards:
         check_number(value, "A discard value")
     if state.hand < len(discards) + 1:
-        raise Refused("DO-4.3", "That takes more cards than are in the hand: count them again.")
+        raise Refused("DO-4.3", "That takes more cards than are in the hand: count them again.", blank="discards")
     has = state.threat + sum(discards)
     assert card.cost is not None
     if has < card.cost:
@@ -77,7 +77,7 @@ def _check_payment(state: State, card: Card, discards: tuple[int, ...]) -> None:
     spare = next((value for value in discards if has - value >= card.cost), None)
     if spare is not None and _only_to_pay(state):
         text = f"The card is paid for without the discard worth {spare}: outside the own turn that pays for nothing."
-        raise Refused("DO-4.6", text)
+        raise Refused("DO-4.6", text, blank="discards")
 
 
 def _only_to_pay(state: State) -> bool:
@@ -150,7 +150,7 @@ def _discard(turn: Turn, command: c.Discard) -> None:
     for value in values:
         check_number(value, "A discard value")
     if len(values) > state.hand:
-        raise Refused("DO-4.3", "That takes more cards than are in the hand: count them again.")
+        raise Refused("DO-4.3", "That takes more cards than are in the hand: count them again.", blank="values")
     if _only_to_pay(state) and state.hand - len(values) < HAND_LIMIT:
         raise Refused("DO-4.6", f"Outside the own turn discards go down to {HAND_LIMIT} cards and no further.")
     _pay_out(turn, values, name if len(values) == 1 else "")
@@ -160,7 +160,8 @@ def _known_value(state: State, name: str) -> tuple[int, ...]:
     card = state.card(name) if name else None
     if card is None or card.discard is None:
         text = "Say the discard value of each card, such as 2 5, or name one of which it is known."
-        raise Refused("DO-4.1", f"The discard value of {name} is not known yet: say it." if name else text)
+        text = f"The discard value of {name} is not known yet: say it." if name else text
+        raise Refused("DO-4.1", text, blank="values")
     return (card.discard,)
 
 

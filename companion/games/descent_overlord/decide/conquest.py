@@ -25,7 +25,7 @@ def take(turn: Turn, command: Command, context: Context) -> None:
             _killed(turn, command)
         case c.GainConquest(by=by, why=why):
             if not by or abs(by) > MOST_CONQUEST:
-                raise Refused("DO-8.2", f"Say by how much conquest changes, up to {MOST_CONQUEST}.")
+                raise Refused("DO-8.2", f"Say by how much conquest changes, up to {MOST_CONQUEST}.", blank="by")
             gain(turn, by, clean_text(why[:60]) or "the quest", "DO-8.2")
 
 
@@ -55,9 +55,17 @@ def _had_an_order(state: State, command: c.HeroKilled) -> bool:
     if not 0 < hero.guards < hero.heroes:
         return hero.guards > 0
     if command.on_guard is None:
-        name = state.name(command.seat)
-        raise Refused("DO-6.6", f"{name} leads {hero.heroes} heroes: say whether the dead one was on guard.")
+        leads = f"{state.name(command.seat)} leads {hero.heroes} heroes"
+        raise Refused("DO-6.6", f"{leads}: say whether the dead one was on guard.", blank="on_guard")
     return command.on_guard
+
+
+def _note_worth(turn: Turn, seat: int, worth: int) -> None:
+    """The first death says it for the next ones; what is noted changes in the numbers only (D.6). Not of a seat that
+    leads several: each of its heroes may be worth something else."""
+    hero = turn.state.heroes[seat]
+    if hero.worth is None and hero.heroes == 1 and not over(turn.state):
+        turn.happen(e.WorthNoted(seat=seat, worth=worth))
 
 
 def _killed(turn: Turn, command: c.HeroKilled) -> None:
@@ -65,15 +73,17 @@ def _killed(turn: Turn, command: c.HeroKilled) -> None:
     ends at once (DO-8.1)."""
     state = turn.state
     if command.seat not in state.heroes:
-        raise Refused("not_eligible", "Say by the seat's number which hero has died.")
+        raise Refused("not_eligible", "Say by the seat's number which hero has died.", blank="seat")
     worth = state.heroes[command.seat].worth if command.value is None else command.value
     if worth is None:
         low, high = HERO_VALUE
-        raise Refused("DO-8.2", f"Say what {state.name(command.seat)}'s hero is worth, most likely {low} to {high}.")
+        text = f"What {state.name(command.seat)}'s hero is worth is not known yet: say it, most likely {low} to {high}."
+        raise Refused("DO-8.2", text, blank="value")
     check_number(worth, "A hero's value")
     check_number(command.gained, "A gain")
     if command.gained and command.gain_first is None and worth >= (state.conquest or 0):
-        raise Refused("DO-8.1", "That would be the end: say whether the gain or the death comes first.")
+        text = "That would be the end: say whether the gain or the death comes first."
+        raise Refused("DO-8.1", text, blank="gain_first")
     if _had_an_order(state, command):
         turn.happen(e.GuardLost(seat=command.seat, cause="killed"))
     cause = f"{state.name(command.seat)}'s hero is killed"
@@ -82,3 +92,4 @@ def _killed(turn: Turn, command: c.HeroKilled) -> None:
         if not over(turn.state):
             gain(turn, by, why, "DO-8.2")
             settle(turn)
+    _note_worth(turn, command.seat, worth)

@@ -22,11 +22,11 @@ def forms(state: State) -> tuple[Form, ...]:
     if state.step in (Step.QUEST, Step.OVER):
         return ()
     return (
-        *(kind_form(kind) for kind in _playable(state)),
+        *(kind_form(state, kind) for kind in _playable(state)),
         _chest(),
         _killed(state),
         _conquest(),
-        replace(discard_form(), word="discard", key="d"),
+        replace(discard_form(state), word="discard", key="d"),
         *_wounded(state),
         *_rare(state),
         *_notes(state),
@@ -63,12 +63,14 @@ def _chest() -> Form:
 def _killed(state: State) -> Form:
     low, high = HERO_VALUE
     seats = tuple(state.heroes)
-    known = all(hero.worth is not None for hero in state.heroes.values())
+    known = [f"{state.name(seat)} {hero.worth}" for seat, hero in state.heroes.items() if hero.worth is not None]
+    usual = f"known: {', '.join(known)}" if known else f"often {low} to {high}"
     return Form(
         command=c.HeroKilled,
         fields=(
             Field(name="seat", type="seat", text="whose hero", choices=seat_choices(seats)),
-            _number("value", f"what the hero is worth (often {low} to {high})", required=not known),
+            replace(_number("value", f"what the hero is worth ({usual}), if it is not known", required=False),
+                    suffices=True),
             _number("gained", "what the same act gave the heroes", required=False),
             Field(name="gain_first", type="bool", text="that gain comes first", required=False),
             *_on_guard(state),
@@ -76,7 +78,7 @@ def _killed(state: State) -> Form:
         label="a hero is killed",
         word="killed",
         key="x",
-    )
+    )  # fmt: skip
 
 
 def _on_guard(state: State) -> tuple[Field, ...]:

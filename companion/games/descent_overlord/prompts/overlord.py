@@ -10,20 +10,32 @@ from dataclasses import replace
 from companion.core.prompts import Field, Form, Option, Prompt
 from companion.games.descent_overlord import commands as c
 from companion.games.descent_overlord.decide.cards import moment
-from companion.games.descent_overlord.printed import EVENT, HAND_LIMIT, LARGEST, POWER, SPAWN, SPAWN_PER_TURN, TRAP
+from companion.games.descent_overlord.printed import (
+    EVENT,
+    HAND_LIMIT,
+    KINDS,
+    LARGEST,
+    POWER,
+    SPAWN,
+    SPAWN_PER_TURN,
+    TRAP,
+)
 from companion.games.descent_overlord.prompts.heroes import speak_up
 from companion.games.descent_overlord.prompts.question import GO_ON, question_id, rearm, seldom
 from companion.games.descent_overlord.state import State
 
 
-def card_form(kinds: tuple[str, ...], label: str) -> Form:
-    """A card: its kind by a letter, its cost; its name and what is discarded for it may be left out."""
+def card_form(state: State, kinds: tuple[str, ...], label: str) -> Form:
+    """A card: its kind by a letter, then its cost, or the name of one of which the cost is known; and no more unless it
+    is wanted."""
     return Form(
         command=c.PlayCard,
         fields=(
             Field(name="kind", type="choice", text="which kind", choices=kinds),
-            Field(name="cost", type="int", text="what it costs", low=0, high=LARGEST),
-            Field(name="card", type="text", text="its name, to remember it by", required=False),
+            Field(name="cost", type="int", text="what it costs, if its name does not say it", low=0, high=LARGEST,
+                  required=False, suffices=True),
+            Field(name="card", type="text", text="its name, to remember it by", choices=_known(state, kinds),
+                  required=False, suffices=True),
             Field(name="discards", type="list", text="values of cards discarded to pay", low=0, high=LARGEST,
                   required=False),
         ),
@@ -31,26 +43,31 @@ def card_form(kinds: tuple[str, ...], label: str) -> Form:
     )  # fmt: skip
 
 
-def kind_form(kind: str) -> Form:
-    """One kind by its own key: its cost, or the name of a card that is known, and no more unless it is wanted."""
-    known = Field(name="kind", type="choice", text="kind", choices=(kind,), default=kind, required=False)
-    cost, card, paying = card_form((kind,), "").fields[1:]
-    cost = replace(cost, text="what it costs, if its name does not say it", required=False, suffices=True)
-    others = (replace(card, suffices=True), paying)
-    return Form(command=c.PlayCard, fields=(cost, *others, known), label=f"play {_a(kind)}", word=kind, key=kind[:1])
+def _known(state: State, kinds: tuple[str, ...] = KINDS) -> tuple[str, ...]:
+    """The names that were typed before, of cards of these kinds or of a kind that nobody typed; public, as they are."""
+    found = (card.name for card in state.cards.values() if card.kind in (*kinds, ""))
+    return tuple(sorted(found, key=str.casefold))
+
+
+def kind_form(state: State, kind: str) -> Form:
+    """One kind by its own key."""
+    kind_too = Field(name="kind", type="choice", text="kind", choices=(kind,), default=kind, required=False)
+    others = card_form(state, (kind,), "").fields[1:]
+    return Form(command=c.PlayCard, fields=(*others, kind_too), label=f"play {_a(kind)}", word=kind, key=kind[:1])
 
 
 def _a(kind: str) -> str:
     return f"an {kind}" if kind == EVENT else f"a {kind}"
 
 
-def discard_form() -> Form:
+def discard_form(state: State) -> Form:
     return Form(
         command=c.Discard,
         fields=(
             Field(name="values", type="list", text="discard value of each card, if its name does not say it", low=0,
                   high=LARGEST, required=False, suffices=True),
-            Field(name="card", type="text", text="name, if it is one card", required=False, suffices=True),
+            Field(name="card", type="text", text="name, if it is one card", choices=_known(state),
+                  required=False, suffices=True),
         ),
         label="Discard for threat",
     )  # fmt: skip
@@ -81,7 +98,7 @@ def on_trigger(state: State) -> Prompt:
         ends="One event and one trap at most; then play goes on.",
         rules=("TW-DO-3", "DO-5.2", "DO-5.3", "DO-4.2"),
         options=(replace(GO_ON, label="No more cards on this", press="end it: no more cards", by_key=not played),),
-        form=card_form(kinds, "Play a card") if kinds else None,
+        form=card_form(state, kinds, "Play a card") if kinds else None,
     )
 
 
@@ -95,7 +112,7 @@ def collect(state: State) -> Prompt:
         wait="The overlord collects and draws.",
         rules=("DO-3.2", "AMB-DO-3"),
         options=(replace(GO_ON, label="Collect and draw"),),
-        form=card_form((POWER,), "Play a power") if power else None,
+        form=card_form(state, (POWER,), "Play a power") if power else None,
     )
 
 
@@ -109,7 +126,7 @@ def discard(state: State) -> Prompt:
         wait=f"{name} discards down to {HAND_LIMIT}.",
         ends="More than that may be discarded too.",
         rules=("DO-3.2", "DO-3.3", "DO-4.1"),
-        form=discard_form(),
+        form=discard_form(state),
     )
 
 
@@ -129,7 +146,7 @@ def start(state: State) -> tuple[Prompt, ...]:
         ends="With the first monster all of this is over.",
         rules=("TW-DO-1", "DO-3.4", "DO-5.4", "DO-6.2"),
         options=(replace(GO_ON, label="The first monster activates", by_key=True), *rearm(state)),
-        form=card_form(kinds, "Play a card") if kinds else None,
+        form=card_form(state, kinds, "Play a card") if kinds else None,
     )
     return (asked,)
 
