@@ -23,7 +23,7 @@ from companion.tui.widgets.blank import Blank
 from companion.tui.widgets.keys_line import KeysLine
 from companion.tui.widgets.lines import Lines
 
-_CLICKED = {"Enter": "enter", "Space": "space", "↑ ↓": "down", "← →": "right", "→": "tab"}
+_CLICKED = {"Enter": "enter", "Space": "space", "↑ ↓": "down", "← →": "right", "→": "right"}
 """Hints that are not called as their keys are."""
 
 
@@ -150,7 +150,8 @@ class SetupScreen(Screen[None]):
         digits = [str(digit) for digit, word in enumerate(hand.choices, start=1) if word]
         without_gap = len(digits) > 1 and len(digits) == int(digits[-1]) - int(digits[0]) + 1
         shown = f"{digits[0]}-{digits[-1]}" if without_gap else " ".join(digits)
-        return [(shown, "that one")] if digits else []
+        beside = [("→", hand.form.beside)] if hand.form.beside else []
+        return [*([(shown, "that one")] if digits else []), *beside]
 
     def _seat_hints(self) -> list[tuple[str, str]]:
         if self._hand is None or self._hand.form.spot.seat > self._hand.form.count:
@@ -214,7 +215,8 @@ class SetupScreen(Screen[None]):
 
     def on_keys_line_chosen(self, event: KeysLine.Chosen) -> None:
         event.stop()
-        self._pressed(_CLICKED.get(event.key, event.key.casefold()))
+        completes = event.key == "→" and bool(self._cell.offers)
+        self._pressed("tab" if completes else _CLICKED.get(event.key, event.key.casefold()))
 
     def on_click(self, event: events.Click) -> None:
         region = self._lines.region

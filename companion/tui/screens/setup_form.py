@@ -195,6 +195,18 @@ class SetupForm:
         index = row.index(self.spot) + step
         return self.at(row[index]) if 0 <= index < len(row) else self
 
+    @property
+    def beside(self) -> str:
+        """What → leads to from here, by its key; "" where nothing stands beside."""
+        there = self.sideways(1).spot
+        return there.key if there != self.spot else ""
+
+    @property
+    def unsaid(self) -> tuple[Input, ...]:
+        """What is offered to be said of each seat, and nobody has said."""
+        said = {key for seat in self._seats for key, value in self._brought(seat).items() if value}
+        return tuple(each for each in self.inputs if each.offered and not each.required and each.key not in said)
+
     def onward(self) -> SetupForm:
         """What Enter leads to from a blank that is filled: the next name, else the next blank that is open."""
         if self.spot.kind is Kind.NAME and self.spot.seat <= self.count and self.spot.seat < self.rows:

@@ -114,13 +114,16 @@ def _now(form: SetupForm, asked: Asked, width: int) -> list[Row]:
     """The question in the accent, below it what can be chosen by a digit."""
     text = asked.missing if form.spot.kind is Kind.START and asked.missing else question(form)
     lines = [row(width - 1, (line, NOW)) for line in wrapped(text, width - 2, 1)]
-    lines += _choices(asked, width - 1, _NOW - len(lines)) or _advice(form, width - 1)
+    lines += _choices(asked, width - 1, _NOW - len(lines)) or _advice(form, asked, width - 1)[: _NOW - len(lines)]
     found = [Row(content=Content.assemble((BAR, NOW), line)) for line in lines]
     return found + [Row(content=blank(width))] * (_NOW - len(lines))
 
 
-def _advice(form: SetupForm, width: int) -> list[Content]:
-    """What a hand may know that has nothing to choose from."""
+def _advice(form: SetupForm, asked: Asked, width: int) -> list[Content]:
+    """What a hand may know that has nothing to choose from; before the start, what comes of a blank left empty."""
+    if form.spot.kind is Kind.START and not asked.missing:
+        said = [f"{each.key}: {each.empty}" for each in form.unsaid]
+        return [row(width, (shown(line), QUIET)) for line in said]
     if form.spot.kind is Kind.NAME and form.count < form.card.high:
         return [row(width, ("Enter after each, or several at once with commas between.", QUIET))]
     return []

@@ -534,7 +534,11 @@ async def test_a_side_stands_beside_the_names_and_may_stay_empty(desk: Backstage
         await hands.type("Anna, Ben, Cleo")
         await hands.press("enter", "enter")
         assert hands.now == "All is ready: Space begins the game."
-        await hands.press("up", "up", "up", "up", "right")
+        assert "role: Left empty, seat 1 is the overlord." in hands.text
+        await hands.press("up", "up", "up", "up")
+        assert "→ role" in hands.text
+        await hands.press("right")
+        assert "→ role" not in hands.text
         assert hands.now == "Cleo: which side? Left empty, seat 1 is the overlord."
         await hands.press("1", "space")
         assert hands.app.begun.values[2] == {"role": "overlord"}
