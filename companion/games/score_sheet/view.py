@@ -29,7 +29,8 @@ def _headline(state: State) -> str:
     title = state.text("sheet.title") or "Score sheet"
     of = int(state.sitting.number("sheet.rounds"))
     place = f"round {state.open_round}" + (f" of {of}" if of >= state.open_round else "")
-    parts = (title, f"{len(state.rounds)} rounds" if state.over else place, ranking.lead(state, shortly=True))
+    played = "1 round" if len(state.rounds) == 1 else f"{len(state.rounds)} rounds"
+    parts = (title, played if state.over else place, ranking.lead(state, shortly=True))
     return "   ".join(part for part in parts if part)
 
 

@@ -22,7 +22,7 @@ from companion.tui.drawing.colours import BOLD, QUIET, REVERSED, on_track, seat_
 from companion.tui.drawing.counters import tall_counters
 from companion.tui.drawing.danger import danger_lines
 from companion.tui.drawing.now import is_reaction, now_lines
-from companion.tui.drawing.seat_columns import columns, enlarged, main_column, mark_words
+from companion.tui.drawing.seat_columns import Column, columns, enlarged, main_column, mark_words
 from companion.tui.drawing.text import PLAIN, Piece, blank, cells, cut, cut_name, filled, padded, row, shown
 from companion.tui.drawing.window import countdown, tall_window, window_lines
 
@@ -127,6 +127,7 @@ class _Blocks:
         found = columns(shows.view, shows.roster)
         self._main = None if counters(shows.view) else main_column(shows.view, found)
         self._others = found if self._main is None else []
+        self._sides = next((each for each in found if _is_of_sides(each)), None)
         self._seats = shows.roster.seats
         self._digits = 0 if self._main is None else enlarged(self._main).width
         self._marks = {each.seat: each for each in reversed(shows.view.marks)}
@@ -151,12 +152,18 @@ class _Blocks:
         named = padded(cut_name(shown(seat.name), max(0, room - 2)), max(0, room - 2))
         word = "" if mark is None else f" {_word(mark)} "
         named_line: list[Piece] = [(f"{seat.shape} ", seat_style(seat)), (named, self._style(seat))]
-        marked: list[Piece] = [(word, REVERSED), (" " * max(0, room - cells(word)), PLAIN)]
+        left = max(0, room - cells(word))
+        side = f"{' ' if word else '  '}{self._side(seat)}"
+        marked: list[Piece] = [(word, REVERSED), (padded(cut(side, left), left), PLAIN)]
         strip: list[Piece] = [(bar(share(value, goal), room), on_track(seat_style(seat)) if goal else PLAIN)]
         about: list[Piece] = [(padded(cut(self._about(seat), room), room), PLAIN)]
-        left = [named_line, marked, strip] if self._main is not None else [named_line, about, marked]
+        lines = [named_line, marked, strip] if self._main is not None else [named_line, about, marked]
         right = [("  " + digits.rjust(self._digits), self._style(seat)) for digits in rows]
-        return [[*pieces, piece] for pieces, piece in zip(left, right, strict=True)]
+        return [[*pieces, piece] for pieces, piece in zip(lines, right, strict=True)]
+
+    def _side(self, seat: Seat) -> str:
+        """Whose number it is besides: totals of a team look alike."""
+        return "" if self._main is None or self._sides is None else self._sides.words(seat.number)
 
     def _about(self, seat: Seat) -> str:
         """What else there is of a seat without a main number, in words: `hero   guard 1`."""
@@ -193,6 +200,12 @@ class _Blocks:
     def _style(self, seat: Seat) -> Style:
         mark = self._marks.get(seat.number)
         return QUIET if mark is not None and mark.mark in (Mark.OUT, Mark.AWAY) else BOLD
+
+
+def _is_of_sides(column: Column) -> bool:
+    """Whether several seats share a word, such as a team, which only a few have."""
+    words = [word for word in column.values.values() if word]
+    return not column.counts and len(set(words)) < len(words)
 
 
 def _word(mark: SeatMark) -> str:

@@ -1,6 +1,8 @@
 """The table view: what is read from two metres."""
 
 from companion.core.game import Result
+from companion.core.seats import seat_people
+from companion.core.view import Kind, Panel, Row, View
 from companion.tui.drawing.colours import REVERSED
 from companion.tui.drawing.table_view import TableNow, table_view_lines
 from tests.tui.drawing.scenes import Moment, evening, moment, plain, retaliate
@@ -62,3 +64,17 @@ def test_the_end_of_the_game() -> None:
     seen = moment(evening())
     found = plain(table_view_lines(table(seen, result=result), 80, 24))
     assert "▌ Anna wins." in found
+
+
+def test_a_team_stands_beside_the_total_that_several_share() -> None:
+    """SS-6: four with two totals would look tied."""
+    teams, totals = ("Red", "Blue", "Red"), (14, 13, 14)
+    panels = tuple(
+        Panel(kind=Kind.SCORES, id=name, title=name, rows=tuple(Row(seat=at, value=it) for at, it in enumerate(of, 1)))
+        for name, of in (("team", teams), ("total", totals))
+    )
+    shows = TableNow(
+        view=View(headline="", panels=panels), roster=seat_people(["Anna", "Ben", "Cleo"]), prompts=(), now=0.0
+    )
+    found = [line.split()[0] for line in plain(table_view_lines(shows, 50, 16)) if "Red" in line or "Blue" in line]
+    assert found == ["Red", "Blue", "Red"]
