@@ -49,6 +49,13 @@ class Result:
     standings: tuple[Standing, ...]
     text: str
 
+    @property
+    def is_of_two_sides(self) -> bool:
+        """Whether places tell no more than who has won: nobody has a score, and all others lose alike."""
+        scored = any(each.score is not None for each in self.standings)
+        others = {each.place for each in self.standings if each.seat not in self.winners}
+        return bool(self.winners) and not scored and len(others) <= 1
+
 
 def _no_forms(state: Any) -> tuple[Form, ...]:
     return ()

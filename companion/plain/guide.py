@@ -101,11 +101,15 @@ OVER = "Type: u takes the last step back; log what happened; view the numbers; q
 
 
 def standings(result: Result, roster: Roster) -> list[str]:
-    """Who ended where, the first first. Where nobody has won there are no places, only what everybody had."""
+    """Who ended where, the first first. Where nobody has won there are no places, only what everybody had;
+    two sides have none either."""
     ordered = sorted(result.standings, key=lambda each: (each.place, each.seat))
     if not result.winners:
         had = ", ".join(f"{roster.name(each.seat)}{_with(each)}" for each in ordered)
         return ["Nobody wins.", *([f"At the end: {had}."] if had else [])]
+    if result.is_of_two_sides:
+        ends = {True: "wins", False: "loses"}
+        return [f"{roster.name(each.seat)}{_with(each)}: {ends[each.seat in result.winners]}." for each in ordered]
     return [f"{each.place}. {roster.name(each.seat)}{_with(each)}" for each in ordered]
 
 

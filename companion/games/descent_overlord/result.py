@@ -23,5 +23,6 @@ def result(state: State) -> Result | None:
         for seat in sorted(state.sitting.roster.numbers, key=lambda each: (each not in winners, each))
     )
     who = f"{state.name(state.overlord)}, the overlord, wins" if state.winner == "overlord" else "The heroes win"
-    text = f"{who} in round {state.round}. {state.cause} ({state.rule})."
+    left = f", with {state.conquest} conquest left" if state.winner == "heroes" and state.conquest else ""
+    text = f"{who} in round {state.round}{left}. {state.cause} ({state.rule})."
     return Result(winners=winners, standings=standings, text=text)

@@ -21,8 +21,8 @@ _MARGIN = 2
 _NAME_MOST = 24
 _GAP = "  "
 _BAR_LEAST, _BAR_MOST, _PARTS_MOST = 8, 60, 100
-_WINS, _LED = "◀ wins", "had led"
-"""Behind a winner; behind the first where nobody wins."""
+_WINS, _LED, _LOSES = "◀ wins", "had led", "loses"
+"""Behind a winner; behind the first where nobody wins; behind the others where no place says it."""
 
 
 
@@ -66,6 +66,7 @@ class _Sheet:
         self._roster = roster
         self._width = width
         self._winners = result.winners
+        self._placed = not result.is_of_two_sides
         self._parts = parts
         self._name = min(_NAME_MOST, max(cells(shown(roster.name(each.seat))) for each in standings))
         self._role = max(cells(shown(each.role)) for each in standings)
@@ -89,7 +90,7 @@ class _Sheet:
         wins = each.seat in self._winners
         style = BOLD if wins else PLAIN
         pieces: list[Piece] = [
-            (f"{' ' * _MARGIN}{each.place:>2} ", style),
+            (f"{' ' * _MARGIN}{each.place if self._placed else '':>2} ", style),
             (f"{seat.shape} ", seat_style(seat)),
             (padded(cut_name(shown(seat.name), self._name), self._name), style),
         ]
@@ -102,9 +103,11 @@ class _Sheet:
         return row(self._width, *pieces, *self._said(each))
 
     def _said(self, each: Standing) -> tuple[Piece, ...]:
-        """Who wins; where nobody does, who had led."""
+        """Who wins, and where no places are said who does not; where nobody wins, who had led."""
         if each.seat in self._winners:
             return ((_GAP + _WINS, NOW),)
+        if not self._placed:
+            return ((f"{_GAP}  {_LOSES}", QUIET),)
         return ((_GAP + _LED, BOLD),) if not self._winners and each.place == 1 else ()
 
     def _strip(self, each: Standing, seat: Seat) -> list[Piece]:

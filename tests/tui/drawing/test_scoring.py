@@ -4,6 +4,7 @@ import pytest
 
 from companion.core.game import Result, Standing
 from companion.core.view import View
+from companion.plain.guide import standings as standing_lines
 from companion.tui.drawing.page import page
 from companion.tui.drawing.scoring import scoring_lines
 from tests.tui.drawing import boards
@@ -44,6 +45,20 @@ def test_several_winners_and_no_scores() -> None:
     found = plain(scoring_lines(result(None, None, None, winners=(1, 2)), ROSTER, 60, 4))
     assert [line.endswith("◀ wins") for line in found] == [True, True, False]
     assert not any("█" in line or "–" in line for line in found)
+
+
+def test_two_sides_have_no_places_that_look_like_seats() -> None:
+    """DO-8.1: `1 Anna, 2 Ben, 2 Cleo` read as numbers of seats."""
+    standings = tuple(
+        Standing(seat=seat, place=1 if seat == 1 else 2, role="overlord" if seat == 1 else "hero") for seat in (1, 2, 3)
+    )
+    ended = Result(winners=(1,), standings=standings, text="Anna wins.")
+    assert [line.split() for line in plain(scoring_lines(ended, ROSTER, 60, 4))] == [
+        ["●", "Anna", "overlord", "◀", "wins"],
+        ["▲", "Ben", "hero", "loses"],
+        ["■", "Cleo", "hero", "loses"],
+    ]
+    assert standing_lines(ended, ROSTER)[1] == "Ben, hero: loses."
 
 
 def test_scores_below_nothing() -> None:
