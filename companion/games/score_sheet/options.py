@@ -46,4 +46,6 @@ SETTINGS: tuple[Setting, ...] = (
 KEPT: tuple[Setting, ...] = (*SETTINGS, *SHARED_SETTINGS)
 """What a play keeps: those of reaction windows stay as they are, and no table is asked about them."""
 
-INPUTS: tuple[Input, ...] = (Input(key="team", type="text", text="team", offered=True, empty="Left empty, each plays alone."),)
+INPUTS: tuple[Input, ...] = (
+    Input(key="team", type="text", text="team", offered=True, empty="Left empty, each plays alone."),
+)
