@@ -133,7 +133,8 @@ class _Plot:
         self._early = len(_EARLY) if any(each.early for each in presses) else 0
         self._late = len(_LATE) if any(_band(each) == 1 for each in presses) else 0
         room = width - _MARGIN - 2 - self._name - 2 - self._early - self._late - _TIME - 4 - 3 - self._words - 1
-        self.has_axis = room >= _PLOT_LEAST and bool(inside)
+        self._alone = len(presses) == 1 and not presses[0].early and presses[0].verdict.startswith("first")
+        self.has_axis = room >= _PLOT_LEAST and bool(inside) and not self._alone
         self._axis: Axis | None = axis_for(inside, min(room, _PLOT_MOST)) if self.has_axis else None
 
     def lines(self, height: int) -> list[Content]:
@@ -156,9 +157,14 @@ class _Plot:
             (f"{seat.shape} ", seat_style(seat)),
             (name + "  ", style),
             *self._marked(finish, seat_style(seat), seat.shape),
-            (seconds(finish.offset).rjust(_TIME), style),
-            (_GAP + self._verdict(finish), style),
+            *self._timed(finish, style),
         )
+
+    def _timed(self, finish: Finish, style: Style) -> tuple[Piece, ...]:
+        """The time and the verdict; of a hand that has nobody to be compared with, no time."""
+        if self._alone:
+            return ((self._verdict(finish), style),)
+        return (seconds(finish.offset).rjust(_TIME), style), (_GAP + self._verdict(finish), style)
 
     def _verdict(self, finish: Finish) -> str:
         return verdict_words(finish, blurred=self._blurred) + exactness(finish)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from textual.content import Content
@@ -109,7 +109,9 @@ class Page:
 
 
 def page(shows: PlayNow, width: int, height: int) -> Page:
-    """Exactly `height` lines of `width` cells, for any size."""
+    """Exactly `height` lines of `width` cells, for any size. What everybody is told is not told the hand again."""
+    if shows.answer in " ".join(shows.said):
+        shows = replace(shows, answer="")
     scene = shows.scene
     if too_small(width, height):
         lines = small_lines(scene.prompts, scene.roster, width, height, held=scene.held, result=scene.result)

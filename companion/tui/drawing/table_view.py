@@ -127,7 +127,7 @@ class _Blocks:
         found = columns(shows.view, shows.roster)
         self._main = None if counters(shows.view) else main_column(shows.view, found)
         self._others = found if self._main is None else []
-        self._sides = next((each for each in found if _is_of_sides(each)), None)
+        self._sides = next((each for each in found if _is_of_sides(each, self._main)), None)
         self._seats = shows.roster.seats
         self._digits = 0 if self._main is None else enlarged(self._main).width
         self._marks = {each.seat: each for each in reversed(shows.view.marks)}
@@ -202,10 +202,12 @@ class _Blocks:
         return QUIET if mark is not None and mark.mark in (Mark.OUT, Mark.AWAY) else BOLD
 
 
-def _is_of_sides(column: Column) -> bool:
-    """Whether several seats share a word, such as a team, which only a few have."""
-    words = [word for word in column.values.values() if word]
-    return not column.counts and len(set(words)) < len(words)
+def _is_of_sides(column: Column, main: Column | None) -> bool:
+    """Whether several seats share a word, such as a team, and with it their main number."""
+    if main is None or column.counts:
+        return False
+    found = [(word, main.values.get(seat)) for seat, word in column.values.items() if word]
+    return len({word for word, _ in found}) == len(set(found)) < len(found)
 
 
 def _word(mark: SeatMark) -> str:
