@@ -1,4 +1,4 @@
-"""Bars of eighth blocks, and numbers three rows high.
+"""Bars of eighth blocks, and numbers three or five rows high.
 
 Must not know what is measured.
 """
@@ -17,6 +17,15 @@ _BOLD = RichStyle(bold=True)
 
 TALL = 3
 """Rows of a tall number."""
+
+GREAT = 5
+"""Rows of a great one."""
+
+_DOTS = {
+    "0": "75557", "1": "26227", "2": "71747", "3": "71717", "4": "55711",
+    "5": "74717", "6": "74757", "7": "71111", "8": "75757", "9": "75717", "-": "00700", " ": "00000",
+}  # fmt: skip
+"""The dots of each row of a great digit, three bits each."""
 
 
 def share(value: object, whole: float | None) -> float:
@@ -47,3 +56,13 @@ def tall(text: str) -> tuple[str, str, str]:
 
 def tall_width(text: str) -> int:
     return len(tall(text)[0])
+
+
+def great(text: str) -> tuple[str, ...]:
+    """A whole number in five rows of six cells a digit, a blank between; what has no such form is left out."""
+    found = [_DOTS[each] for each in text.replace("−", "-").replace("–", "-") if each in _DOTS]
+    return tuple(" ".join(_dots(int(dots[at])) for dots in found) for at in range(GREAT))
+
+
+def _dots(bits: int) -> str:
+    return "".join(_FULL * 2 if bits & bit else "  " for bit in (4, 2, 1))

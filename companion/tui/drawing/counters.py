@@ -5,14 +5,14 @@ Must not know what is counted: where the first panel of a view is nothing but nu
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from textual.content import Content
 from textual.style import Style
 
 from companion.core.seats import Roster
 from companion.core.view import Panel, Row, View, counters, is_whole
-from companion.tui.drawing.bars import TALL, tall
+from companion.tui.drawing.bars import great, tall
 from companion.tui.drawing.blocks import ALARM, BETWEEN, Line, wide, words_of
 from companion.tui.drawing.colours import BOLD, DANGER, QUIET
 from companion.tui.drawing.listing import list_form
@@ -41,53 +41,61 @@ def counter_forms(view: View, roster: Roster, width: int) -> Iterator[list[Conte
 
 
 def tall_counters(view: View, width: int, height: int) -> list[Content]:
-    """At most `height` lines for the table view: every number of these panels, the first ones tall, as many as fit in
-    one row; the others in a second row where there is room, and all in words where there is none at all."""
-    entries = [entry for panel in counters(view) for entry in panel.rows]
-    if not entries or height <= 0:
+    """At most `height` lines for the table view: the first panel as large as there is room; of what stands beside it
+    one row, the first ones, lower than these; all in words where there is no room at all."""
+    found = counters(view)
+    if not found or height <= 0:
         return []
-    rows = _rows(entries, width - 2 * _MARGIN)
-    lines: list[Content] = []
-    for each in rows:
-        more = [*([blank(width)] if lines else []), *(_placed(line, width) for line in _high(each))]
-        lines += more if len(lines) + len(more) <= height else []
-    return lines or [_placed(_flat(entries), width)][:height]
+    room = width - 2 * _MARGIN
+    forms = (_high(found[0].rows, drawn) for drawn in (great, tall))
+    first = next((lines for lines in forms if len(lines) <= height and wide(lines[0]) <= room), [])
+    if not first:
+        return [_placed(_flat([entry for panel in found for entry in panel.rows]), width)][:height]
+    second = _high(_one_row([entry for panel in found[1:] for entry in panel.rows], room))
+    if second and len(first) + 1 + len(second) <= height:
+        first = [*first, (), *second]
+    return [_placed(line, width) for line in first]
 
 
-def _rows(entries: Sequence[Row], room: int) -> list[list[Row]]:
-    """As many in a row as fit."""
-    rows: list[list[Row]] = [[]]
-    for entry in entries:
-        if rows[-1] and wide(_high([*rows[-1], entry])[0]) > room:
-            rows.append([])
-        rows[-1].append(entry)
-    return rows
+def _one_row(entries: Sequence[Row], room: int) -> Sequence[Row]:
+    """As many as fit beside each other."""
+    fitting = (entries[:count] for count in range(len(entries), 0, -1))
+    return next((each for each in fitting if wide(_high(each)[0]) <= room), [])
 
 
 def _placed(line: Line, width: int) -> Content:
     return row(width, (" " * _MARGIN, PLAIN), *line)
 
 
-def _high(entries: Sequence[Row]) -> list[Line]:
-    """Three lines: each number tall beside its name, an alarm and its word below that."""
-    lines: list[list[Piece]] = [[] for _ in range(TALL)]
+Drawn = Callable[[str], tuple[str, ...]]
+"""A number in several rows."""
+
+
+def _high(entries: Sequence[Row], drawn: Drawn = tall) -> list[Line]:
+    """Each number tall beside its name, an alarm and its word below that; nothing without any."""
+    if not entries:
+        return []
+    lines: list[list[Piece]] = [[] for _ in drawn("")]
     for at, entry in enumerate(entries):
-        for line, pieces in zip(lines, _tall(entry), strict=True):
+        for line, pieces in zip(lines, _tall(entry, drawn), strict=True):
             line += [(" " * _APART, PLAIN), *pieces] if at else pieces
     return [tuple(line) for line in lines]
 
 
-def _tall(entry: Row) -> list[list[Piece]]:
-    """One of them, in three lines as wide as each other. What is no number stands as a word in the middle."""
+def _tall(entry: Row, drawn: Drawn) -> list[list[Piece]]:
+    """One of them, in lines as wide as each other. What is no number stands as a word in the middle."""
     name, warned = shown(entry.label or entry.id or ""), _warning(entry)
     named = max(cells(name), cells(warned))
     style = DANGER if entry.alarm else BOLD
     if entry.value is not None and not is_whole(entry.value):
         said = words_of(entry)
         empty: list[Piece] = [(" " * (named + 1 + cells(said)), PLAIN)]
-        return [empty, [(padded(name, named) + " ", PLAIN), (said, style)], empty]
-    digits = tall(words_of(entry).ljust(_DIGITS))
-    before: tuple[Piece, ...] = (("", PLAIN), (name, PLAIN), (warned, DANGER))
+        around = [empty] * (len(drawn("")) // 2)
+        return [*around, [(padded(name, named) + " ", PLAIN), (said, style)], *around]
+    digits = drawn(words_of(entry).ljust(_DIGITS))
+    middle = len(digits) // 2
+    before: list[Piece] = [("", PLAIN)] * len(digits)
+    before[middle : middle + 2] = [(name, PLAIN), (warned, DANGER)]
     rows = zip(before, digits, strict=True)
     return [[(padded(words, named) + " ", look), (digit, style)] for (words, look), digit in rows]
 

@@ -80,11 +80,13 @@ def table(roster: Roster, width: int, height: int) -> list[str]:
     return plain(table_view_lines(TableNow(view=seen, roster=roster, prompts=(), now=0.0), width, height))
 
 
-def test_the_table_view_has_all_of_them_and_whose_turn_it_is() -> None:
-    """Also in words where there is no room; an alarm is told once."""
+def test_the_table_view_has_the_first_ones_largest_and_whose_turn_it_is() -> None:
+    """All of them also in words where there is no room; an alarm is told once."""
     found = table(TWO, 80, 23)
     text = "\n".join(found)
-    assert "threat ┗━┫       conquest  ━┫       hand hidden    deck  ━┫ ┃" in text
+    assert " threat ██████           conquest ██████" in text
+    assert "hand hidden    deck  ━┫ ┃" in text
+    assert "threat ┗━┫       conquest  ━┫" in "\n".join(table(TWO, 40, 12))
     assert text.count("! low") == 1
     assert "TURN" in text
     assert "guard 1" in text
