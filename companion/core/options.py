@@ -153,6 +153,12 @@ SHARED_SETTINGS: tuple[Setting, ...] = (
 )
 
 
+def is_of_windows(setting: Setting) -> bool:
+    """Whether it says how a reaction window runs: one that is open keeps what it was opened with."""
+    shared = any(setting.key == each.key for each in SHARED_SETTINGS)
+    return shared or setting.by_hand or setting.key.endswith("_seconds")
+
+
 def defaults(settings: Iterable[Setting]) -> dict[str, Value]:
     """The settings that need no choice, by key."""
     return {setting.key: setting.default for setting in settings if setting.default is not None}

@@ -12,8 +12,11 @@ from companion.core.options import Setting
 from companion.plain.panels import shown
 
 
+_CHANGES = "set KEY VALUE changes one; what is about windows holds from the next window on."
+
+
 def settings_lines(settings: tuple[Setting, ...], values: Mapping[str, Value]) -> list[str]:
-    return [*(_line(each, values) for each in settings), "set KEY VALUE changes one, from the next window on."]
+    return [*(_line(each, values) for each in settings), _CHANGES]
 
 
 def _line(setting: Setting, values: Mapping[str, Value]) -> str:

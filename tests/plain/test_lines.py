@@ -318,7 +318,8 @@ async def test_settings_are_listed_and_changed() -> None:
     assert "clocks is auto (auto, on, off). Clocks on reaction windows" in listed
     assert (await sitting.talk("set grab_seconds 5")).startswith("The setting grab seconds is now 5.0.\n")
     assert await sitting.talk("set grab_sec") == (
-        "toy.grab_seconds is 5. How long the grab lasts.\nset KEY VALUE changes one, from the next window on.\n"
+        "toy.grab_seconds is 5. How long the grab lasts.\n"
+        "set KEY VALUE changes one; what is about windows holds from the next window on.\n"
     )
 
 

@@ -11,7 +11,7 @@ from textual import events
 from textual.content import Content
 
 from companion.core.messages import Refused, SetOption, Value
-from companion.core.options import Setting, checked, has_clocks
+from companion.core.options import Setting, checked, is_of_windows
 from companion.table.table import Table
 from companion.tui.drawing.colours import BOLD, NOW, QUIET, REVERSED
 from companion.tui.drawing.now import MARGIN
@@ -50,8 +50,8 @@ class SettingsScreen(Sheet):
 
     @property
     def _from_when(self) -> str:
-        """Windows that are open run on as they were opened; a game without them has nothing to wait for."""
-        return FROM_WINDOW if has_clocks(self._table.game.settings) else FROM_NOW
+        """Windows that are open run on as they were opened; what is not about them has nothing to wait for."""
+        return FROM_WINDOW if is_of_windows(self._setting) else FROM_NOW
 
     # What it shows
 
@@ -59,7 +59,7 @@ class SettingsScreen(Sheet):
         return "Settings"
 
     def aside(self) -> str:
-        return f"what is changed holds {self._from_when}"
+        return f"what is changed here holds {self._from_when}"
 
     def keys(self) -> Keys:
         if self._is_pending:

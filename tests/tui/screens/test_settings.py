@@ -29,8 +29,9 @@ async def test_each_setting_is_told_with_its_value_and_the_chosen_one_with_its_r
         assert "first_press" in line_of(seen(pilot), "simultaneous_claims")
         assert "Who wins when several react" in text(pilot)
         assert "G-8  The first hand wins" in text(pilot)
-        assert "from the next window on" in text(pilot)
+        assert "what is changed here holds from the next window on" in text(pilot)
         await keys(pilot, "end")
+        assert "what is changed here holds from now on" in text(pilot)
         assert "ko.treachery_cards" in text(pilot)
         assert "KO-8.2" in text(pilot)
 
