@@ -11,7 +11,6 @@ from companion.core.messages import Value
 from companion.core.options import Setting
 from companion.plain.panels import shown
 
-
 _CHANGES = "set KEY VALUE changes one; what is about windows holds from the next window on."
 
 
