@@ -30,7 +30,7 @@ from companion.tui.screens.box import Box
 from companion.tui.screens.form_rows import FormRows
 from companion.tui.screens.judging import Judge
 from companion.tui.screens.layout import Keys, paragraph
-from companion.tui.screens.quick import Answered, Onward, Swallowed, stroke
+from companion.tui.screens.quick import Answered, LeftOut, Onward, Swallowed, Typed, stroke
 from companion.tui.screens.unseen import Unseen
 from companion.tui.widgets.blank import Blank
 from companion.tui.widgets.keys_line import KeysLine
@@ -40,6 +40,8 @@ CLOSED = "This question has been closed, so it cannot be given any more. What yo
 
 FINISHED = "This number was finished: Backspace or an arrow first, then it can be changed."
 """Behind a refusal a digit that is meant for another blank must not change this one."""
+
+NO_LETTER = "Only a number goes in here: the letter was left out."
 
 _AROUND = 13
 """Rows of the screen that are no blanks."""
@@ -170,11 +172,19 @@ class FormScreen(Box[Filling | None]):
 
     def _draw_about(self, width: int, height: int) -> list[Content]:
         """What the blank takes, and what is wrong or how it is understood."""
-        words = self._slots[self._at].about(self._roster, last=self._at + 1 == len(self._slots))
-        told = paragraph(words, width, style=QUIET, lines=_ABOUT)
+        follows = self._may_follow()
+        words = self._slots[self._at].about(self._roster, last=bool(follows) or self._at + 1 == len(self._slots))
+        told = paragraph(f"{words}{follows}", width, style=QUIET, lines=_ABOUT)
         sentence = CLOSED if self._too_late else self._wrong or self._understood()
         said = paragraph(sentence, width, style=BOLD, lines=_ABOUT)
         return [row(width), *filled(told, width, _ABOUT), *filled(said, width, _ABOUT)]
+
+    def _may_follow(self) -> str:
+        """Where Enter gives the form although a blank that may be wanted comes next: which one, and its key."""
+        if self._at + 1 == len(self._slots) or not self._judging.gives(self._at, self._texts):
+            return ""
+        keys = "Space or Tab leads" if self._slots[self._at].is_counted else "Tab leads"
+        return f" Enter gives it; {keys} to: {self._slots[self._at + 1].words}."
 
     def _understood(self) -> str:
         """The whole word that a beginning stands for."""
@@ -254,8 +264,13 @@ class FormScreen(Box[Filling | None]):
         if self._refused and self._slots[self._at].place is not None and blank.value:
             self._show_wrong(Wrong(at=self._at, sentence=FINISHED))
             return
-        self._wrong, self._tail, self._refused = "", "", False
-        match stroke(self._slots, self._at, character, self._roster, text=blank.value, replaces=replaces, tail=tail):
+        said = stroke(self._slots, self._at, character, self._roster, text=blank.value, replaces=replaces, tail=tail)
+        if not (self._wrong == NO_LETTER and isinstance(said, Typed)):
+            self._wrong = ""
+        self._tail, self._refused = "", False
+        match said:
+            case LeftOut():
+                self._show_wrong(Wrong(at=self._at, sentence=NO_LETTER))
             case Swallowed(tail=rest):
                 self._tail = rest
             case Answered() as answer:

@@ -2,7 +2,7 @@
 
 Must not know a widget. One rule: a key that says a whole answer gives it and the hand goes on; Space goes on from a
 number and from what one key answers, and so does, in a number, a key that is no part of it but answers what comes next.
-A secret is never answered by one key, and the last blank takes a number as it is typed.
+A secret is never answered by one key, and the last blank takes a number as it is typed. A number takes no letter.
 """
 
 from __future__ import annotations
@@ -50,7 +50,12 @@ class Swallowed:
     tail: str = ""
 
 
-Stroke = Typed | Answered | Onward | Swallowed
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeftOut:
+    """A letter where only numbers go: it is meant for something else, and nothing changes."""
+
+
+Stroke = LeftOut | Typed | Answered | Onward | Swallowed
 
 
 def stroke(
@@ -66,12 +71,16 @@ def stroke(
         return _answered(key, own, counts=counts)
     if key == BETWEEN and own and not counts and (not text or text in own.values()):
         return Swallowed() if last else Onward()
-    if not counts or slot.field.secret or is_digit(key) or key in SIGNS:
+    if slot.field.secret or is_digit(key) or key in SIGNS:
         return Typed()
+    if not counts:
+        return LeftOut() if slot.asks.type == "list" and key.isalpha() else Typed()
     if key in (IN_A_LIST if slot.place is not None else BETWEEN):
         return Swallowed() if last else Onward()
     after = {} if last else one_key(slots[at + 1].asks, roster)
-    return Onward(answer=_answered(key, after)) if key in after else Typed()
+    if key in after:
+        return Onward(answer=_answered(key, after))
+    return LeftOut() if key.isalpha() else Typed()
 
 
 def _answered(key: str, answers: Mapping[str, str], *, counts: bool = False) -> Answered:

@@ -90,12 +90,26 @@ async def test_a_mistyped_key_is_typed_over() -> None:
     assert values == {"cost": 34, "quill": False, "richard": "Avon", "macbeth": "Messaline"}
 
 
-async def test_a_letter_that_answers_nothing_stays_where_it_was_typed_and_is_told() -> None:
-    async with shown(screen(*EVENT)) as pilot:
-        await typed(pilot, "2x")
-        await keys(pilot, "enter")
-        assert "A whole number from 0." in text(pilot)
-        assert "2x" in text(pilot)
+@pytest.mark.parametrize("blank", [EVENT[0], Field(name="pays", type="list", text="values", low=0)])
+async def test_a_letter_that_answers_nothing_is_left_out_of_a_number_and_that_is_told(blank: Field) -> None:
+    """It was meant for something else, such as the next command; what is typed behind it does not hide that."""
+    async with shown(screen(blank, EVENT[-1])) as pilot:
+        for letters in ("x", "2u", "4"):
+            await typed(pilot, letters)
+            assert "the letter was left out." in text(pilot)
+        await keys(pilot, "backspace")
+        assert "the letter was left out." not in text(pilot)
+        await keys(pilot, "ctrl+s")
+        assert results(pilot)[0].values == {blank.name: 2 if blank is EVENT[0] else [2]}
+
+
+async def test_where_enter_gives_the_form_the_blank_that_may_follow_is_told() -> None:
+    async with shown(screen(EVENT[0], EVENT[-1])) as pilot:
+        assert "Tab leads to" not in text(pilot)
+        await typed(pilot, "5")
+        assert "Enter gives it; Space or Tab leads to:" in text(pilot)
+        await keys(pilot, "tab", *"Storm", "enter")
+        assert results(pilot)[0].values == {"cost": 5, "name": "Storm"}
 
 
 async def test_a_letter_goes_on_from_no_number_that_is_missing_or_wrong() -> None:
