@@ -53,7 +53,8 @@ def own_lines(table: Table[Any], seat: int) -> list[str]:
     """What this seat alone may see; for no other eyes."""
     own = table.view(seat)
     hidden = beyond(own, table.view(None))
-    lines = view_lines(own, table.roster, hidden)[1:] if hidden else ["Nothing here is hidden from the others now."]
+    nothing = f"Nothing stands here for {table.roster.name(seat)} alone yet."
+    lines = view_lines(own, table.roster, hidden)[1:] if hidden else [nothing]
     forms = [form for form in table.forms() if form.seat == seat]
     return [*lines, *(f"{form.word}: {form.label}" for form in forms)]
 

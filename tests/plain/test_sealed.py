@@ -204,7 +204,7 @@ async def test_mine_shows_what_one_seat_alone_may_see_to_it_alone() -> None:
     anna, ben = found
     assert anna[0] == "Anna"
     assert any("Razorwing" in line for line in anna)
-    assert ben == ("Ben", "Nothing here is hidden from the others now.")
+    assert ben == ("Ben", "Nothing stands here for Ben alone yet.")
     assert "Razorwing" not in told
     assert "Say a seat by number or name" in told
 

@@ -99,7 +99,7 @@ async def test_notes_and_plans_are_written_and_crossed_out_on_the_page() -> None
     async with sitting(play=desk()) as evening:
         evening.table.submit(c.EnterQuest(conquest=5))
         await evening.press("m", "o", "space")
-        assert "Nothing here is hidden from the others now." in evening.text
+        assert "Nothing stands here for Anna alone yet." in evening.text
         await evening.press("n", *"Trap", "enter")
         await evening.press("p", *"Wait", "enter")
         assert "Trap" in evening.text

@@ -27,7 +27,6 @@ from companion.tui.screens.sheet import WHEEL, Acts, Sheet, scrolls
 
 _DEEPER = 2
 _OWN_KEYS = ("q",)
-NOTHING = "Nothing here is hidden from the others now."
 
 
 class OwnPageScreen(Sheet):
@@ -91,7 +90,7 @@ class OwnPageScreen(Sheet):
         own = self._table.view(self._seat)
         roster, hidden = self._table.roster, beyond(own, self._table.view(None))
         lines = [line for panel in hidden for line in _panel(panel, own, roster, width)]
-        lines = lines or [*paragraph(NOTHING, width), row(width)]
+        lines = lines or [*paragraph(f"Nothing stands here for {self._owner} alone yet.", width), row(width)]
         for key, form in self._forms.items():
             lines.append(row(width, (key, BOLD), (f"  {shown(form.label)}", PLAIN)))
         return lines
