@@ -14,7 +14,7 @@ from textual.style import Style
 from companion.core.seats import Roster, Seat
 from companion.tui.drawing.colours import BOLD, QUIET, REVERSED, seat_style
 from companion.tui.drawing.text import PLAIN, Piece, cells, cut_name, filled, padded, row, shown
-from companion.tui.screens.cells import THE_REASON, Board, Cell, Column, Desk, about, told
+from companion.tui.screens.cells import THE_REASON, Board, Cell, Column, Desk, about, shown_value, told
 from companion.tui.screens.layout import paragraph
 
 CHANGED = "*"
@@ -27,7 +27,7 @@ LEFT, RIGHT = "←", "→"
 _NAME = 18
 _COLUMN_MOST = 16
 _GAP = 2
-_VALUE = 12
+_VALUE, _VALUE_MOST = 12, 24
 _REASON = 40
 _BELOW = 4
 """Lines of what is said below the board, where there is room for them."""
@@ -37,12 +37,18 @@ _WITH_BELOW = 9
 
 def across(board: Board, width: int) -> int:
     """How many single numbers stand in a row."""
-    return max(1, (width + _GAP) // (_titled(board) + _VALUE + _GAP))
+    return max(1, (width + _GAP) // (_titled(board) + _valued(board) + _GAP))
 
 
 def _titled(board: Board) -> int:
     """Cells of the titles of single numbers, with a gap."""
     return 1 + max(map(cells, (shown(cell.title) for cell in (*board.singles, THE_REASON))))
+
+
+def _valued(board: Board) -> int:
+    """Cells of a single number, or of the word that stands for one, with its star."""
+    longest = max((cells(shown(shown_value(cell.now))) for cell in board.singles), default=0)
+    return max(_VALUE, min(_VALUE_MOST, longest + 1))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,7 +169,7 @@ def _singles(desk: Desk, found: Sequence[Cell], width: int) -> _Line:
     for cell in found:
         pieces += [(" " * _GAP, PLAIN)] if pieces else []
         pieces += [(padded(shown(cell.title), titled), QUIET)]
-        pieces += [(_value(desk, cell, _VALUE - 1), _style(desk, cell))]
+        pieces += [(_value(desk, cell, _valued(desk.board) - 1), _style(desk, cell))]
     return _Line(content=row(width, *pieces), here=desk.cell in found)
 
 

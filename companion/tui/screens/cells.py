@@ -21,7 +21,8 @@ REASON = "correction"
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
     """One number: `what` is the id that a change names, `title` what a sentence calls it and `head` its column, `thing`
-    what it is about where several numbers are, `note` what stands beside it. The reason is a cell without an id."""
+    what it is about where several numbers are, `note` what stands beside it, `said` the words that stand for it. The
+    reason is a cell without an id."""
 
     what: str = ""
     seat: int | None = None
@@ -30,6 +31,12 @@ class Cell:
     thing: str = ""
     now: Value | None = None
     note: str = ""
+    said: str = ""
+
+    @property
+    def is_number(self) -> bool:
+        """Whether no word can be meant: a number stands here, and no name for it."""
+        return isinstance(self.now, int | float) and not isinstance(self.now, bool) and not self.said
 
     @property
     def key(self) -> tuple[str, int | None]:
@@ -116,6 +123,7 @@ def _column(panel: Panel, roster: Roster, thing: str) -> Column:
             thing=thing,
             now=rows[seat].value,
             note=rows[seat].said,
+            said=rows[seat].said,
         )
         for seat in roster.numbers
         if seat in rows
@@ -128,8 +136,9 @@ def _of_the_table(panel: Panel, things: Collection[str]) -> Iterator[Cell]:
             thing = row.label if row.label in things else ""
             title = row.name or row.id
             yield Cell(
-                what=row.id, title=title, head=panel.title, thing=thing, now=row.value, note=row.said or row.note
-            )
+                what=row.id, title=title, head=panel.title, thing=thing, now=row.value, note=row.said or row.note,
+                said=row.said,
+            )  # fmt: skip
 
 
 def shown_value(value: Value | None) -> str:
@@ -185,11 +194,14 @@ class Desk:
 
     # Typing
 
-    def type(self, character: str) -> None:
-        """The first character replaces what stands here."""
+    def type(self, character: str) -> bool:
+        """The first character replaces what stands here. A number takes no letter: False, and nothing changes."""
+        if self.cell.is_number and character.isalpha():
+            return False
         before = "" if self.fresh else self.typed.get(self.cell.key, "")
         self.typed[self.cell.key] = clean_text(before + character) + (" " if character == " " and before else "")
         self.fresh = False
+        return True
 
     def rub_out(self) -> None:
         """Take the last character back, or all that was typed here before."""

@@ -19,6 +19,7 @@ from companion.tui.screens.layout import Keys
 from companion.tui.screens.sheet import Acts, Sheet
 
 NOTHING = "Nothing differs from what the table says."
+NO_LETTER = "Only a number goes in here: the letter was left out."
 PASTED = "Numbers are typed here, one at a time; what was pasted did nothing."
 
 
@@ -83,8 +84,7 @@ class NumbersScreen(Sheet):
         event.stop()
         event.prevent_default()
         if event.is_printable and event.character:
-            self._desk.type(event.character)
-            self.say("")
+            self.say("" if self._desk.type(event.character) else NO_LETTER)
         else:
             self.press(event.key)
 

@@ -116,6 +116,32 @@ async def test_what_was_typed_survives_a_change_at_the_table() -> None:
         assert any(line.startswith(" 2") and " 5" in line for line in seen(pilot))
 
 
+def single(*rows: Row) -> Desk:
+    """Numbers of the table alone."""
+    panels = (Panel(kind=Kind.LINES, id="place", title="place", rows=rows),)
+    return Desk(board=board(View(headline="", panels=panels), seat_people(("Anna", "Ben"))))
+
+
+async def test_a_number_takes_no_letter_but_a_word_and_what_has_a_name_do() -> None:
+    rows = (Row(id="holder", value=1, said="Anna"), Row(id="round", value=2), Row(id="step", value="heroes"))
+    hand = single(*rows)
+    taken = []
+    for at in range(4):
+        hand.go(at)
+        taken.append(hand.type("z"))
+    assert taken == [True, False, True, True], "holder by name, round, step, reason"
+    async with shown(NumbersScreen(Evening(2).table, Hand(Evening(2).table))) as pilot:
+        await keys(pilot, "7", "z")
+        assert "Only a number goes in here" in text(pilot)
+        assert "7*" in text(pilot)
+
+
+def test_a_word_among_the_numbers_is_not_cut() -> None:
+    rows = (Row(id="step", value="before a hero's turn"), Row(id="round", value=2))
+    lines = board_lines(single(*rows), seat_people(("Anna", "Ben")), 80, 12)
+    assert any("before a hero's turn" in line.plain for line in lines[:3])
+
+
 async def test_a_paste_types_nothing() -> None:
     """D3-3."""
     async with shown(NumbersScreen(Evening(2).table, Hand(Evening(2).table))) as pilot:
