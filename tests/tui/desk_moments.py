@@ -59,7 +59,8 @@ async def before_a_turn(evening: EveningApp) -> None:
 
 async def overlords_turn(evening: EveningApp) -> None:
     """All heroes are done: threat and cards have come, guards may interrupt."""
-    await evening.press("o")
+    evening.table.submit(c.EndHeroes())
+    await evening.pilot.pause()
 
 
 async def quarrel(evening: EveningApp) -> None:

@@ -54,7 +54,9 @@ class Declare(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndHeroes(Command):
-    """The heroes are done, though not each of them has had a turn."""
+    """The heroes are done, though not each of them has had a turn; `sure` is what a face asks once more."""
+
+    sure: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,6 @@
 """The line of keys: those that do something now, the most important first.
 
-Must not know what a key does, and drops from the end: the key to the rules always stays.
+Must not know what a key does, and drops from the end: the keys to the rules and to all that is more always stay.
 """
 
 from __future__ import annotations
@@ -14,6 +14,9 @@ from companion.tui.drawing.colours import BOLD
 from companion.tui.drawing.text import PLAIN, Piece, cells, cut_name, row, shown
 
 KEPT = "?"
+LAST = "m"
+"""Dropped after all others: it leads to what found no room."""
+
 _GAP = 3
 _MARGIN = 1
 _LABEL = 40
@@ -61,7 +64,8 @@ def hint_lines(hints: Iterable[tuple[str, str]], width: int, lines: int = 1) -> 
             return [_drawn(line, width) for line in packed]
     kept, others = _labelled(pairs, _NAMES[-1], kept=True), _labelled(pairs, _NAMES[-1], kept=False)
     for count in range(len(others) - 1, -1, -1):
-        packed = _packed([*others[:count], *kept], width, lines)
+        last = [hint for hint in others[count:] if hint.key == LAST]
+        packed = _packed([*others[:count], *last, *kept], width, lines)
         if packed is not None:
             return [_drawn(line, width) for line in packed]
     return [_drawn((), width) for _ in range(lines)]

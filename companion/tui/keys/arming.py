@@ -65,9 +65,13 @@ class Arming:
         return filling.with_proposals()
 
     def leave(self) -> None:
-        """Not this form now; it is not asked by itself again while its question stands."""
+        """Not this form now: it is put aside while something else is chosen."""
         self._left = self.armed.prompt_id if self.armed is not None else ""
         self.clear()
+
+    def take_up(self) -> None:
+        """Something else was done meanwhile: what was put aside is asked by itself again."""
+        self._left = ""
 
     def clear(self) -> None:
         self.armed = None

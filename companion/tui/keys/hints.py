@@ -125,7 +125,7 @@ def _over(scene: Scene) -> Iterator[KeyHint]:
 
 
 def _playing(scene: Scene, letters: Letters, step: Step | None, in_full: Step | None, half: Half) -> Iterator[KeyHint]:
-    yield from _half_done(scene, letters, half)
+    yield from _half_done(scene, letters, step, half)
     if step is not None:
         yield _hint("Space", step.label, Rank.ASKED)
     yield from _options(scene, letters, step, half)
@@ -145,14 +145,23 @@ def _playing(scene: Scene, letters: Letters, step: Step | None, in_full: Step | 
     yield from _places()
 
 
-def _half_done(scene: Scene, letters: Letters, half: Half) -> Iterator[KeyHint]:
+def is_by_space(armed: Armed, step: Step | None, roster: Roster) -> bool:
+    """Whether the one seat that could be named is whom Space names, as in `Ben is next`."""
+    answers = [words for words, _ in digits_of(armed.blank, roster).values()]
+    named = step is not None and len(answers) == 1 and step.label.startswith(answers[0])
+    return named and armed.blank.type == "seat" and armed.how is How.ITSELF
+
+
+def _half_done(scene: Scene, letters: Letters, step: Step | None, half: Half) -> Iterator[KeyHint]:
     if half.collecting:
         yield from _collecting(scene.roster, half)
     elif half.who is not None:
         asked = scene.reaction.asked if scene.reaction is not None else scene.roster.numbers
         yield from _seats(asked, scene.roster)
     elif half.armed is not None:
-        if takes_digits(half.armed.blank):
+        if is_by_space(half.armed, step, scene.roster):
+            pass
+        elif takes_digits(half.armed.blank):
             yield from _digits(half.armed.blank, scene.roster)
         else:
             yield from _choices(letters, Rank.ASKED)
@@ -228,7 +237,10 @@ def _bare_digits(scene: Scene, letters: Letters, half: Half) -> Iterator[KeyHint
     if not _are_bare(half):
         return
     all_seats = keys_between(1, len(scene.roster.seats))
-    if _digits_react(scene, half):
+    asked = scene.reaction.asked if scene.reaction is not None else ()
+    if _digits_react(scene, half) and len(asked) == 1:
+        yield _hint(keys_of(asked[0]), "reacts", Rank.REACTION, str(asked[0]))
+    elif _digits_react(scene, half):
         yield _hint(all_seats, "reacts", Rank.REACTION, "")
     elif scene.judging is not None and not scene.held:
         yield _hint(all_seats, "was late", Rank.RARE, "")
@@ -297,7 +309,7 @@ def _numbers(scene: Scene) -> Iterator[KeyHint]:
 def _clock(scene: Scene) -> Iterator[KeyHint]:
     if scene.has_windows or scene.held:
         yield _hint("h", "let it run" if scene.held else "hold", Rank.TABLE)
-    if scene.has_windows:
+    if scene.has_windows and scene.clocked:
         yield _hint("[", "windows shorter", Rank.RARE, "left_square_bracket")
         yield _hint("]", "longer", Rank.RARE, "right_square_bracket")
 

@@ -26,7 +26,7 @@ from companion.tui.keys.forms import (
     takes_digits,
     takes_letters,
 )
-from companion.tui.keys.hints import Half, KeyHint, hints
+from companion.tui.keys.hints import Half, KeyHint, hints, is_by_space
 from companion.tui.keys.letters import Allotment, Letters
 from companion.tui.keys.primary import Step, chosen_option, dialog, going_on, opened, primary, secrets_of
 from companion.tui.keys.repeat import Repeat
@@ -41,10 +41,14 @@ BACK = frozenset({"u", "ctrl+z"})
 ALWAYS = frozenset({*BACK, "ctrl+y", "y", *PLACES})
 """What is left to do once the game is over."""
 
+DONE = (Give, Fill, Press, Ask, Undo, Redo)
+"""Acts after which nothing is put aside any more."""
+
 AS_FAST_AS_YOU_LIKE = frozenset({"+", "-", "tab", "escape", "backspace"})
 
 
 NO_RACE = "Nothing in this game is decided by who is first."
+NO_CLOCKS = "No clock runs at this table, so no window is longer or shorter."
 NO_CLOCK = "No clock runs in this game, so there is nothing to hold."
 
 
@@ -81,6 +85,8 @@ class Keypad:
     def look(self, scene: Scene) -> None:
         """What is on show now. What was half done for a question that is closed is dropped."""
         before, self._scene = self._scene, scene
+        if before is not None and (before.view, before.undo) != (scene.view, scene.undo):
+            self._arming.take_up()
         self._arming.look(scene)
         if before is None or _first_id(before) != _first_id(scene):
             self._who = None
@@ -116,7 +122,8 @@ class Keypad:
         if self._who is not None:
             return asked.reaction(self._who, scene)
         if armed is not None:
-            return asked.question(armed, self._letters, scene.roster)
+            by_space = is_by_space(armed, self._step(scene), scene.roster)
+            return "" if by_space else asked.question(armed, self._letters, scene.roster)
         return self._chosen_said(scene)
 
     @property
@@ -170,18 +177,31 @@ class Keypad:
             return tuple(acts)
         for each in self._repeat.take(key, now, free=self._is_free(key), twice=self._asks_again(key)):
             acts += self._do(each, now)
+        return self._given(acts)
+
+    def _given(self, acts: list[Act]) -> tuple[Act, ...]:
+        """A question that was put aside takes digits again once something else was done."""
+        if any(isinstance(act, DONE) for act in acts):
+            self._take_up()
         return tuple(acts)
 
+    def _take_up(self) -> None:
+        self._arming.take_up()
+        if self._scene is not None:
+            self._arming.rest(self._scene)
+            self._allot(self._scene)
+
     def heard(self, key: str, now: float) -> None:
-        """This key has closed another screen, or led to this one."""
+        """This key has closed another screen, or led to this one: what was put aside is asked again."""
         self._repeat.heard(spelled(key), now)
+        self._take_up()
 
     def tick(self, now: float) -> tuple[Act, ...]:
         """What is to be given because time has passed."""
         acts = list(self._collector.over(now))
         for key in self._repeat.over(now):
             acts += self._do(key, now)
-        return tuple(acts)
+        return self._given(acts)
 
     def _is_free(self, key: str) -> bool:
         """A hand may press as often as it likes; the digit that named a target a moment ago may not react as well."""
@@ -248,7 +268,7 @@ class Keypad:
         if step is not None:
             return self._take(step)
         if self._arming.armed is not None:
-            return Say(sentence=asked.question(self._arming.armed, self._letters, scene.roster))
+            return Say(sentence=f"Space cannot say this. {self.asking}")
         if self._collector.seat is not None and _is_bidding(scene):
             return Say(sentence=f"{scene.roster.name(self._collector.seat)} is not asked now. {self._said(scene)}")
         return Say(sentence=self._said(scene))
@@ -368,6 +388,8 @@ class Keypad:
         else:
             filling = Filling(prompt=None, form=form, seat=form.seat, in_full=form.whole)
         self._arming.clear()
+        if prompt is None and not form.fields:
+            return Give(command=form.command(), seat=form.seat)
         if not by_keys(form) or (prompt is not None and not for_keys(prompt)):
             return Ask(filling=filling)
         self._arming.begin(filling)
@@ -412,4 +434,6 @@ def _some(act: Act | None) -> list[Act]:
 def _rescale(scene: Scene, *, longer: bool) -> Act:
     if not has_clocks(scene.settings):
         return Say(sentence="There are no windows to make longer or shorter here.")
+    if not scene.clocked:
+        return Say(sentence=NO_CLOCKS)
     return Give(command=rescaled(scene.settings, scene.values, longer=longer))

@@ -83,6 +83,8 @@ class Allotment:
         return Letters(options=options, choices=choices)
 
     def _options(self, scene: Scene) -> dict[str, tuple[Prompt, Option]]:
+        """An option without a key of its own is never called by one that calls a form at hand, and what Space does by
+        no letter: the same letter must not mean another thing at this step than at the next."""
         taken: dict[str, tuple[Prompt, Option]] = {}
         asking = []
         for prompt, option in scene.options():
@@ -91,18 +93,24 @@ class Allotment:
                 taken[key] = (prompt, option)
             elif _has_letter(option):
                 asking.append((prompt, option))
+        by_space = next((option for _, option in scene.options() if _is_the_one_thing(option)), None)
         for pair in asking:
-            letter = self._letter(pair[1].label, taken)
+            if pair[1] is by_space:
+                continue
+            letter = self._letter(pair[1].label, (*taken, *_own_keys(scene.forms)))
             if letter:
                 taken[letter] = pair
         return taken
 
     def _forms(self, scene: Scene, taken: Iterable[str]) -> dict[str, tuple[Prompt | None, Form]]:
-        """A form keeps its own letter unless an open question takes it; one without a letter gets none."""
+        """A form keeps its own letter unless an open question takes it, and never gets another form's; one without a
+        letter gets none."""
         asked = [(prompt, prompt.form) for prompt in scene.prompts if prompt.form is not None]
         found: dict[str, tuple[Prompt | None, Form]] = {}
         for prompt, form in (*asked, *((None, form) for form in scene.forms)):
-            letter = allot(form.key.casefold(), form.word or form.label, (*taken, *found)) if form.key else ""
+            own = form.key.casefold()
+            others = _own_keys(scene.forms) - {own}
+            letter = allot(own, form.word or form.label, (*taken, *found, *others)) if own else ""
             if letter:
                 found[letter] = (prompt, form)
         return found
@@ -127,6 +135,16 @@ class Allotment:
 def _has_letter(option: Option) -> bool:
     """Next has n, and r and p are said with a seat."""
     return not isinstance(option.command, Next) and option.role not in PER_SEAT
+
+
+def _is_the_one_thing(option: Option) -> bool:
+    """Whether Space does it, if no question before it has one."""
+    return option.role is Role.PRIMARY and not isinstance(option.command, Next)
+
+
+def _own_keys(forms: Iterable[Form]) -> set[str]:
+    """The letters that these forms bring."""
+    return {form.key.casefold() for form in forms if form.key}
 
 
 def _own_key(option: Option) -> str:

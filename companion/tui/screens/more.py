@@ -123,9 +123,26 @@ def _forms(forms: Sequence[Form], taken: set[str]) -> tuple[Item, ...]:
     """What may be filled in at any moment; what is one seat's own stands on its page."""
     found: list[Item] = []
     for letter, form in lettered([form for form in forms if form.seat is None], taken).items():
-        ask = Ask(filling=Filling(prompt=None, form=form, seat=None, in_full=form.whole))
-        found.append(Item(key=letter, label=f"{form.word}: {form.label}", done=_at_once(ask), word=form.word))
+        found.append(Item(key=letter, label=f"{form.word}: {form.label}", done=_at_once(_asked(form)), word=form.word))
     return tuple(found)
+
+
+def _asked(form: Form) -> Choice:
+    """A form without blanks has nothing to ask."""
+    if not form.fields:
+        return Give(command=form.command())
+    return Ask(filling=Filling(prompt=None, form=form, seat=None, in_full=form.whole))
+
+
+def only_here(scene: Scene, keys: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """The keys and the labels of the forms at hand that no key of the play screen calls up; `keys` are all of its."""
+    shown_there = set(keys)
+    found = {item.word: item.key for item in items(scene) if item.word}
+    return tuple(
+        (f"m {found[form.word]}", form.label or form.word)
+        for form in scene.forms
+        if form.seat is None and (form.key, form.word or form.label) not in shown_there
+    )
 
 
 def _own_page(scene: Scene) -> tuple[Item, ...]:

@@ -50,9 +50,11 @@ class Ways:
 
                 self._push(LogScreen(screen.play.table, rewind=screen.actions.rewind, races=screen.scene.has_windows))
             case Place.RULES:
+                from companion.tui.screens.more import only_here
                 from companion.tui.screens.rules import RulesScreen
 
                 now = [(hint.key, hint.label) for hint in screen.keypad.hints()]
+                now += only_here(screen.scene, now) if screen.scene.result is None else ()
                 self._push(RulesScreen(screen.play.table, now, every_key(screen.scene)))
             case Place.MORE:
                 from companion.tui.screens.more import MoreScreen

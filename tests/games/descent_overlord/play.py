@@ -203,8 +203,9 @@ class Desk(ByTheClock[State]):
         return GAME.forms(self.state)
 
     def offers(self, command: type[Command]) -> bool:
-        """Whether an open question has an option that gives this command."""
-        return any(isinstance(option.command, command) for prompt in self.prompts for option in prompt.options)
+        """Whether an open question has an option that gives this command, or a form at hand does."""
+        options = (type(option.command) for prompt in self.prompts for option in prompt.options)
+        return command in options or any(form.command is command for form in self.forms)
 
     def _stands(self) -> str:
         return f"at {self.time:g} s, step {self.step}, threat {self.threat}"

@@ -116,7 +116,7 @@ def test_a_spawn_card_known_by_its_name_turns_it_down_too() -> None:
 
 
 def test_the_marker_is_turned_up_whenever_the_overlord_pays() -> None:
-    """DO-9.3, A.4: offered where it is taken, by a key that means nothing else there."""
+    """DO-9.3, A.4: offered where it is taken; no key means two things there."""
     desk = campaign(spawn_marker=True).position(threat=40, spawn_marker=False)
     for at in (desk.twin().to_start(), desk.twin().to_monsters(), desk.twin().hero_acts("Ben")):
         assert at.offers(c.RearmSpawn)

@@ -27,7 +27,7 @@ def test_a_hero_who_leaves_before_the_declaration_is_not_waited_for(clocks: str)
     """DO-3.1, TW-DO-2: the moment before a turn that will not come is over, for the overlord too."""
     desk = Desk(3, clocks=clocks).hero_acts("Ben").hero_next("Cleo").leaves("Cleo")
     assert (desk.step, desk.window, desk.deadline) == ("heroes", "", None)
-    assert desk.prompts[0].text == "Then Dev, the last hero."
+    assert desk.prompts[0].text == "Next: Dev, the last hero."
     desk.next()
     assert desk.step == "before a hero's turn"
 

@@ -115,7 +115,7 @@ def test_a_card_that_is_known_is_only_named() -> None:
     """D.6: no form asks again for what was typed once; of an unknown card the refusal says what is missing."""
     desk = Desk().to_start().position(threat=20)
     blanks = {form.key: {field.name for field in form.fields if field.required} for form in desk.forms}
-    assert [blanks[key] for key in ("s", "e", "t", "p", "d")] == [set()] * 5
+    assert [blanks[key] for key in ("s", "e", "a", "o", "d")] == [set()] * 5
     asked = next(prompt.form for prompt in desk.prompts if prompt.form is not None)
     names = {field.name: field.choices for field in asked.fields}
     assert [field.name for field in asked.fields if field.required] == ["kind"]

@@ -125,6 +125,9 @@ def _shown(scene: Scene) -> set[str]:
 def _second_names(scene: Scene) -> set[str]:
     """Other names of keys that are shown, and what else does the one thing that Space does."""
     primary = {option.key for _, option in scene.options() if option.role is Role.PRIMARY}
+    forms = [prompt.form for prompt in scene.prompts if prompt.form is not None and prompt.option(Role.PRIMARY)]
+    seats = [blank.choices for form in forms for blank in form.fields if blank.type == "seat"]
+    primary |= {choices[0] for choices in seats if len(choices) == 1}  # `2`, where Space is `Ben is next`
     return {*primary, *"enter backspace ctrl+z ctrl+y + - minus [ ] ?".split()}
 
 

@@ -76,6 +76,19 @@ def test_no_option_gets_a_letter_that_always_means_the_same() -> None:
     assert set(letters) == set(ascii_lowercase) - RESERVED
 
 
+def test_an_option_never_gets_the_letter_of_a_form_at_hand_nor_one_form_that_of_another() -> None:
+    """A hand that knows `d` for a discard must not declare by it."""
+    discard = Form(command=Vote, fields=(), word="discard", key="d")
+    hit = replace(discard, word="d1", key="l")
+    at_hand = replace(scene(asks(option("Declare"))), forms=(hit, discard))
+    letters = Allotment().over(at_hand, None)
+    assert (list(letters.options), letters.forms["d"][1]) == (["e"], discard)
+    space = scene(asks(replace(option("Declare"), role=Role.PRIMARY)))
+    assert Allotment().over(space, None).options == {}, "Space does it"
+    taken = replace(at_hand, prompts=(asks(option("Deal", "d")),))
+    assert [form.word for _, form in Allotment().over(taken, None).forms.values()].count("discard") == 1
+
+
 def test_the_most_pressing_question_keeps_its_letter() -> None:
     first, second = option("Do it", "d"), option("Drop it", "d")
     letters = Allotment().over(scene(asks(first), replace(asks(second), id="Q")), None)

@@ -126,7 +126,7 @@ def test_space_asks_once_more_while_a_target_is_awaited() -> None:
     """An impatient second Space must not close the window."""
     desk = retaliating().press("space").wait(2.0)
     desk.press("space")
-    assert desk.acts == [Say(sentence="Eli, to whom? 1 Anna, 2 Ben, 3 Cleo, 4 Dev, 6 Fay")]
+    assert desk.acts == [Say(sentence="Space cannot say this. Eli, to whom? 1 Anna, 2 Ben, 3 Cleo, 4 Dev, 6 Fay")]
     assert desk.asked("P-KO-06/w1")
 
 

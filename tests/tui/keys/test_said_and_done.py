@@ -84,6 +84,7 @@ def is_true(hint: KeyHint, scene: Scene, act: Act) -> bool:
             return hint.label == scene.roster.name(seat)
         case Give(command=command):
             labels = [option.label for _, option in scene.options() if option.command == command]
+            labels += [form.word for form in scene.forms if not form.fields and isinstance(command, form.command)]
             return hint.label in labels
         case Ask(filling=filling):
             return asks_for(hint.label, filling, scene)

@@ -21,7 +21,9 @@ def take(turn: Turn, command: Command, context: Context) -> None:
             _next(turn, seat, context)
         case c.Declare():
             declare(turn, context)
-        case c.EndHeroes():
+        case c.EndHeroes(sure=sure):
+            if not sure:
+                raise Refused("DO-3.1", "Nobody is skipped: say which hero is next.")
             _between_turns(turn.state)
             overlord.begin(turn, context)
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from companion.core.prompts import Option, Prompt, Role, window_prompt
 from companion.core.window import Stage, Window
 from companion.games.descent_overlord.prompts import heroes, overlord
-from companion.games.descent_overlord.prompts.question import GO_ON, PLAY_A_CARD, question_id
+from companion.games.descent_overlord.prompts.question import GO_ON, KEYS, PLAY_A_CARD, question_id
 from companion.games.descent_overlord.state import State, Step
 
 
@@ -90,10 +90,17 @@ def _window_prompt(state: State, window: Window) -> Prompt:
     if window.winner is not None and window.winner != state.overlord:
         return _guard_asked(state, window.winner, prompt)
     if window.stage is Stage.JUDGED:
-        return prompt
+        return replace(prompt, options=_keyed(prompt, "i play"))
     by_hand = window.kind == "call" and window.stage is Stage.OPEN and window.maximum is None
     onward = (replace(GO_ON, label="Nobody interrupts"),) if by_hand else ()
     return replace(prompt, options=(*onward, *(_pressed(state, window, option) for option in prompt.options)))
+
+
+def _keyed(prompt: Prompt, what: str) -> tuple[Option, ...]:
+    """What was pressed is confirmed by the key that says the same elsewhere, for those of the other games say conquest
+    and a glyph here; who of a tie counts is said by a digit."""
+    keys = {Role.CONFIRM: KEYS[what], Role.TAKE_BACK: KEYS["take back"]}
+    return tuple(replace(each, key=keys[each.role]) if each.role in keys else each for each in prompt.options)
 
 
 def _pressed(state: State, window: Window, option: Option) -> Option:
@@ -109,8 +116,9 @@ def _guard_asked(state: State, seat: int, prompt: Prompt) -> Prompt:
     """A guard shows no card: the order is used, or the press is taken back."""
     name = state.name(seat)
     waits = " after what is underway" if state.underway or state.trigger is not None else ""
-    used = replace(prompt.options[0], label="Guard is used", press="once more, and the guard order is used")
-    options = (used, *prompt.options[1:])
+    confirm, *others = _keyed(prompt, "guard")
+    used = replace(confirm, label="Guard is used", press="once more, and the guard order is used")
+    options = (used, *others)
     text = f"{name}: use your guard order{waits}?"
     return replace(prompt, text=text, wait=f"{name} may use a guard order.", ends="One attack, then the order is gone.",
                    options=options)  # fmt: skip

@@ -14,7 +14,7 @@ from companion.games.descent_overlord.limits import MOST_CONQUEST
 from companion.games.descent_overlord.printed import CHEST, HERO_VALUE, KINDS, LARGEST, TREACHERY_COLOURS
 from companion.games.descent_overlord.prompts.heroes import treachery_form
 from companion.games.descent_overlord.prompts.overlord import discard_form, kind_form, open_kinds
-from companion.games.descent_overlord.prompts.question import seat_choices
+from companion.games.descent_overlord.prompts.question import KEYS, seat_choices
 from companion.games.descent_overlord.state import ENDS, State, Step
 
 
@@ -26,7 +26,7 @@ def forms(state: State) -> tuple[Form, ...]:
         _chest(),
         _killed(state),
         _conquest(),
-        replace(discard_form(state), word="discard", key="d"),
+        replace(discard_form(state), word="discard", key=KEYS["discard"]),
         *_wounded(state),
         *_rare(state),
         *_notes(state),
@@ -55,7 +55,7 @@ def _chest() -> Form:
         ),
         label="a chest is opened",
         word="chest",
-        key="k",
+        key=KEYS["chest"],
         whole=True,
     )
 
@@ -77,7 +77,7 @@ def _killed(state: State) -> Form:
         ),
         label="a hero is killed",
         word="killed",
-        key="x",
+        key=KEYS["killed"],
     )  # fmt: skip
 
 
@@ -97,7 +97,7 @@ def _conquest() -> Form:
         ),
         label="conquest by the quest",
         word="conquest",
-        key="c",
+        key=KEYS["conquest"],
     )
 
 
@@ -105,7 +105,8 @@ def _wounded(state: State) -> tuple[Form, ...]:
     if not state.guards:
         return ()
     blank = Field(name="seat", type="seat", text="who was wounded", choices=seat_choices(state.guards))
-    return (Form(command=c.LoseGuard, fields=(blank,), label="a guard order is lost", word="wounded", key="z"),)
+    key = KEYS["wounded"]
+    return (Form(command=c.LoseGuard, fields=(blank,), label="a guard order is lost", word="wounded", key=key),)
 
 
 def _rare(state: State) -> tuple[Form, ...]:
@@ -131,9 +132,44 @@ def _rare(state: State) -> tuple[Form, ...]:
         word="lasts",
     )
     goal = Field(name="goal", type="text", text="which goal was reached, for the log", required=False)
-    won = Form(command=c.QuestWon, fields=(goal,), label="the quest's goal is reached", word="goal", whole=True)
+    key = KEYS["goal"]
+    won = Form(
+        command=c.QuestWon, fields=(goal,), label="the quest's goal is reached", word="goal", key=key, whole=True
+    )
     draw = Form(command=c.Draw, fields=(_number("cards", "how many", low=1),), label="draw by a card", word="draw")
-    return (card, lasts, *_over(state), draw, won, *_treachery(state))
+    often = (won, *_power(state), card, lasts, *_over(state), draw)
+    return (*often, *_treachery(state), *_skip(state), *_deck(state), *_campaign(state))
+
+
+def _skip(state: State) -> tuple[Form, ...]:
+    """The heroes are done though some have a turn to come: asked once more, for those turns are lost."""
+    if state.step not in (Step.HEROES, Step.TURN) or not state.to_come:
+        return ()
+    text = f"no turn this round for {state.sitting.roster.names(state.to_come)}"
+    sure = Field(name="sure", type="bool", text=text)
+    return (Form(command=c.EndHeroes, fields=(sure,), label="the heroes are done", word="skip"),)
+
+
+def _power(state: State) -> tuple[Form, ...]:
+    """An effect that discards a power."""
+    label = "a power in play is discarded"
+    gone = Form(command=c.PowerLeaves, fields=(), label=label, word="power-gone", key=KEYS["power gone"], whole=True)
+    return (gone,) if state.powers else ()
+
+
+def _deck(state: State) -> tuple[Form, ...]:
+    """Where there was nothing to shuffle when the deck ended (DO-7.3)."""
+    label = "the discards become a deck"
+    again = Form(command=c.RebuildDeck, fields=(), label=label, word="reshuffle", whole=True)
+    return (again,) if not state.deck and state.discard else ()
+
+
+def _campaign(state: State) -> tuple[Form, ...]:
+    """The spawn marker while it is down, for the rule names no moment for it (DO-9.3), and the next level (DO-9.2)."""
+    up = Form(command=c.RearmSpawn, fields=(), label="marker up for 15 threat", word="rearm", whole=True)
+    level = Form(command=c.NewLevel, fields=(), label="a new dungeon level", word="dungeon", whole=True)
+    down = state.flag("do.rtl_spawn_marker") and not state.spawn_marker
+    return (*((up,) if down else ()), *((level,) if state.flag("do.rtl_level_cycles") else ()))
 
 
 def _over(state: State) -> tuple[Form, ...]:

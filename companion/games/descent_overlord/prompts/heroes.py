@@ -13,11 +13,12 @@ from companion.games.descent_overlord.limits import MOST_CONQUEST
 from companion.games.descent_overlord.printed import GLYPH, LARGEST, TREACHERY_COLOURS
 from companion.games.descent_overlord.prompts.question import (
     GO_ON,
+    KEYS,
     PLAY_A_CARD,
+    acting,
     question_id,
-    rearm,
     seat_choices,
-    seldom,
+    to_act,
 )
 from companion.games.descent_overlord.state import State, Step
 
@@ -67,27 +68,35 @@ def next_hero(state: State) -> tuple[Prompt, ...]:
 def _next_hero(state: State) -> Prompt:
     to_come = state.to_come
     if len(to_come) > 1:
-        which = f"Which hero {'acts first' if _nobody_has_acted(state) else 'is next'}?"
+        which = f"Which hero {_when(state)}?"
     else:
-        which = _last(state, to_come[0]) if to_come else "Then the overlord's turn."
-    mine = f"{state.name(state.active)}'s turn. " if state.step is Step.TURN and state.active is not None else ""
+        which = _last(state, to_come[0]) if to_come else "Afterwards: the overlord's turn."
+    mine = f"{acting(state, state.active)} acts. " if state.step is Step.TURN and state.active is not None else ""
     return Prompt(
         id=question_id(state, "01"),
         text=f"{mine}{which}",
         wait="The heroes take their turns.",
-        ends="A chest, a death, a glyph, curses: tell them as they happen.",
+        ends="A chest, a death, a glyph, the quest's goal: tell them as they happen.",
         rules=("DO-3.1", "DO-10"),
-        options=(*_onward(state), *_in_turn(state), *seldom(state)),
+        options=(*_onward(state), *_in_turn(state)),
         form=_who_is_next(state) if to_come else None,
     )
 
 
 def _last(state: State, seat: int) -> str:
     """The only hero's seat with a turn to come, which may lead several heroes."""
-    name, turns = state.name(seat), state.heroes[seat].turns
+    name, turns = to_act(state, seat), state.heroes[seat].turns
     if _nobody_has_acted(state):
         return f"{name} acts first."
-    return f"Then {name}, the last hero." if turns == 1 else f"Then {name}, with {turns} turns to come."
+    then = f"{'Afterwards' if state.step is Step.TURN else 'Next'}: {name}"
+    return f"{then}, the last hero." if turns == 1 else f"{then}; {turns} turns are to come."
+
+
+def _when(state: State) -> str:
+    """For which moment a hero is asked for: whoever acts now is not thought to be done."""
+    if state.step is Step.TURN and state.active is not None:
+        return "afterwards"
+    return "acts first" if _nobody_has_acted(state) else "is next"
 
 
 def _nobody_has_acted(state: State) -> bool:
@@ -108,30 +117,29 @@ def _who_is_next(state: State) -> Form:
 
 
 def _onward(state: State) -> tuple[Option, ...]:
-    """What Space does where there is only one way on, and a key for heroes who are done before all had a turn."""
-    done = Option(label="The heroes are done", command=c.EndHeroes(), key="o")
+    """What Space does where there is only one way on."""
     match state.to_come:
         case ():
             return (replace(GO_ON, label="Overlord's turn"),)
         case (last,):
-            return (replace(GO_ON, label=f"{state.name(last)} is next"), done)
+            return (replace(GO_ON, label=f"{to_act(state, last)} is next"),)
         case _:
-            return (done,)
+            return ()
 
 
 def _in_turn(state: State) -> tuple[Option, ...]:
     if state.step is not Step.TURN or state.active is None:
         return ()
     hero = state.heroes[state.active]
-    guard = Option(label="Guard order placed", command=c.PlaceGuard(seat=state.active), key="g")
-    glyph = Option(label=f"Glyph +{GLYPH}", command=c.Glyph(), key="b")
+    guard = Option(label="Guard order", command=c.PlaceGuard(seat=state.active), key=KEYS["guard"])
+    glyph = Option(label=f"Glyph +{GLYPH}", command=c.Glyph(), key=KEYS["glyph"])
     return (guard, glyph) if hero.guards < hero.heroes else (glyph,)
 
 
 def before(state: State) -> tuple[Prompt, ...]:
     """P-DO-03; the window for the overlord stands beside it (P-DO-02)."""
     assert state.active is not None
-    name, window = state.name(state.active), state.sitting.window
+    name, window = acting(state, state.active), state.sitting.window
     text, ends = f"{name}: refresh, equip, then declare your action.", "Until then the overlord may play a card."
     spent = state.before is not None and state.before.spent
     if spent:
@@ -147,7 +155,7 @@ def before(state: State) -> tuple[Prompt, ...]:
         ends=ends,
         rules=("DO-6.3", "TW-DO-2"),
         options=(
-            Option(label="Declare", command=c.Declare(), role=Role.PRIMARY, key="d", press="declare an action"),
+            Option(label="Declare", command=c.Declare(), role=Role.PRIMARY, press="declare an action"),
         ),
     )
     return (asked,) if spent else (asked, speak_up(state))
@@ -167,10 +175,9 @@ def speak_up(state: State) -> Prompt:
                 label="Overlord: I play a card",
                 command=c.CallTrigger(),
                 role=Role.SPEAK_UP,
-                key="i",
+                key=KEYS["i play"],
                 press=PLAY_A_CARD,
             ),
-            *rearm(state),
         ),
     )
 
@@ -181,5 +188,6 @@ def _occasion(state: State) -> str:
     if state.guard is not None:
         return f"a card on {state.name(state.guard)}'s guard attack?"
     if state.step is Step.BEFORE and state.active is not None:
-        return f"a card before {state.name(state.active)}'s turn?"
+        turn = f"before {state.name(state.active)}'s turn"
+        return f"a card {turn}?" if state.before is None else f"another card {turn} after all?"  # he was done once
     return "a card on what has just happened?"

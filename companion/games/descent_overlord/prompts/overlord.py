@@ -21,7 +21,7 @@ from companion.games.descent_overlord.printed import (
     TRAP,
 )
 from companion.games.descent_overlord.prompts.heroes import speak_up
-from companion.games.descent_overlord.prompts.question import GO_ON, question_id, rearm, seldom
+from companion.games.descent_overlord.prompts.question import GO_ON, KEYS, question_id
 from companion.games.descent_overlord.state import State
 
 
@@ -53,7 +53,7 @@ def kind_form(state: State, kind: str) -> Form:
     """One kind by its own key."""
     kind_too = Field(name="kind", type="choice", text="kind", choices=(kind,), default=kind, required=False)
     others = card_form(state, (kind,), "").fields[1:]
-    return Form(command=c.PlayCard, fields=(*others, kind_too), label=f"play {_a(kind)}", word=kind, key=kind[:1])
+    return Form(command=c.PlayCard, fields=(*others, kind_too), label=f"play {_a(kind)}", word=kind, key=KEYS[kind])
 
 
 def _a(kind: str) -> str:
@@ -145,7 +145,7 @@ def start(state: State) -> tuple[Prompt, ...]:
         wait=f"{name} may play powers, start-of-turn cards and a spawn card.",
         ends="With the first monster all of this is over.",
         rules=("TW-DO-1", "DO-3.4", "DO-5.4", "DO-6.2"),
-        options=(replace(GO_ON, label="The first monster activates", by_key=True), *rearm(state)),
+        options=(replace(GO_ON, label="The first monster activates", by_key=True),),
         form=card_form(state, kinds, "Play a card") if kinds else None,
     )
     return (asked,)
@@ -154,13 +154,13 @@ def start(state: State) -> tuple[Prompt, ...]:
 def activate(state: State) -> tuple[Prompt, ...]:
     """Step 3: each monster once (P-DO-09); what is announced is finished before a guard order interrupts."""
     name = state.name(state.overlord)
-    attack = Option(label="An attack or move is announced", command=c.BeginStep(), key="a")
+    attack = Option(label="Attack or move announced", command=c.BeginStep(), key=KEYS["announced"])
     asked = Prompt(
         id=question_id(state, "09"),
         text=f"{name}: activate each monster once. Then say done.",
         wait=f"{name}'s monsters act.",
         ends="Done is an offer: whoever is on guard may still attack." if state.guards else "Done ends the turn.",
         rules=("DO-3.5", "TW-DO-5"),
-        options=(replace(GO_ON, label="Done"), *((attack,) if state.guards else ()), *seldom(state)),
+        options=(replace(GO_ON, label="Done"), *((attack,) if state.guards else ())),
     )
     return (asked, speak_up(state))

@@ -1,4 +1,4 @@
-"""What all questions at this desk share: their ids, the one key that goes on, the choice of a seat.
+"""What all questions at this desk share: their ids, the keys, the choice of a seat, what a hero is called.
 
 Must not ask anything itself.
 """
@@ -7,8 +7,14 @@ from __future__ import annotations
 
 from companion.core.messages import Next
 from companion.core.prompts import Option, Role
-from companion.games.descent_overlord import commands as c
 from companion.games.descent_overlord.state import State
+
+KEYS = {
+    "event": "e", "spawn": "s", "trap": "a", "power": "o", "discard": "d", "conquest": "c", "chest": "k",
+    "killed": "x", "wounded": "z", "goal": "q", "guard": "g", "glyph": "b", "i play": "i", "announced": "f",
+    "power gone": "v", "take back": "j",
+}  # fmt: skip
+"""One letter each, at every step the same: a hand learns it once. What is rarer has none, but a word."""
 
 GO_ON = Option(label="Go on", command=Next(), role=Role.PRIMARY, key="n")
 
@@ -26,19 +32,22 @@ def seat_choices(numbers: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(str(number) for number in numbers)
 
 
-def rearm(state: State) -> tuple[Option, ...]:
-    """For the overlord while the spawn marker is down; the rule names no moment for it (DO-9.3)."""
-    down = state.flag("do.rtl_spawn_marker") and not state.spawn_marker
-    return (Option(label="Spawn marker up for 15 threat", command=c.RearmSpawn(), key="f"),) if down else ()
+def hero_of(state: State, seat: int, which: int) -> str:
+    """`Ben`, or `Ben's second hero` where a seat leads several and this one is the `which`th to act, from 1 on."""
+    ordinal = _ORDINALS.get(which, f"{which}th")
+    return f"{state.name(seat)}'s {ordinal} hero" if state.heroes[seat].heroes > 1 else state.name(seat)
 
 
-def seldom(state: State) -> tuple[Option, ...]:
-    """What may be said between other things, where it can happen at all."""
-    found = []
-    if not state.deck and state.discard:
-        found.append(Option(label="The discards become a deck", command=c.RebuildDeck(), key="j"))
-    if state.powers:
-        found.append(Option(label="A power in play is discarded", command=c.PowerLeaves(), key="v"))
-    if state.flag("do.rtl_level_cycles"):
-        found.append(Option(label="A new dungeon level", command=c.NewLevel(), key="s"))
-    return tuple(found)
+def acting(state: State, seat: int) -> str:
+    """The hero of this seat whose turn it is."""
+    hero = state.heroes[seat]
+    return hero_of(state, seat, max(1, hero.heroes - hero.turns))
+
+
+def to_act(state: State, seat: int) -> str:
+    """The hero of this seat whose turn comes next."""
+    hero = state.heroes[seat]
+    return hero_of(state, seat, hero.heroes - hero.turns + 1)
+
+
+_ORDINALS = {1: "first", 2: "second", 3: "third"}
