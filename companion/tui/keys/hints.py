@@ -237,10 +237,7 @@ def _bare_digits(scene: Scene, letters: Letters, half: Half) -> Iterator[KeyHint
     if not _are_bare(half):
         return
     all_seats = keys_between(1, len(scene.roster.seats))
-    asked = scene.reaction.asked if scene.reaction is not None else ()
-    if _digits_react(scene, half) and len(asked) == 1:
-        yield _hint(keys_of(asked[0]), "reacts", Rank.REACTION, str(asked[0]))
-    elif _digits_react(scene, half):
+    if _digits_react(scene, half):
         yield _hint(all_seats, "reacts", Rank.REACTION, "")
     elif scene.judging is not None and not scene.held:
         yield _hint(all_seats, "was late", Rank.RARE, "")
@@ -309,7 +306,7 @@ def _numbers(scene: Scene) -> Iterator[KeyHint]:
 def _clock(scene: Scene) -> Iterator[KeyHint]:
     if scene.has_windows or scene.held:
         yield _hint("h", "let it run" if scene.held else "hold", Rank.TABLE)
-    if scene.has_windows and scene.clocked:
+    if scene.has_windows:
         yield _hint("[", "windows shorter", Rank.RARE, "left_square_bracket")
         yield _hint("]", "longer", Rank.RARE, "right_square_bracket")
 

@@ -48,7 +48,6 @@ AS_FAST_AS_YOU_LIKE = frozenset({"+", "-", "tab", "escape", "backspace"})
 
 
 NO_RACE = "Nothing in this game is decided by who is first."
-NO_CLOCKS = "No clock runs at this table, so no window is longer or shorter."
 NO_CLOCK = "No clock runs in this game, so there is nothing to hold."
 
 
@@ -434,6 +433,4 @@ def _some(act: Act | None) -> list[Act]:
 def _rescale(scene: Scene, *, longer: bool) -> Act:
     if not has_clocks(scene.settings):
         return Say(sentence="There are no windows to make longer or shorter here.")
-    if not scene.clocked:
-        return Say(sentence=NO_CLOCKS)
     return Give(command=rescaled(scene.settings, scene.values, longer=longer))
