@@ -152,7 +152,7 @@ class Collector:
         change = f"{self._by:+d} {self._what.title}" if self._by else f"+ and - change {self._what.title}"
         reasons = "c card, d deal, o correction"
         if not self._is_of_seats:
-            return f"{change} ({self._reason}), noted in a moment; {reasons}, Tab another number"
+            return f"{change} ({self._reason}), noted in a moment; {reasons}"
         if self.seat is None:
             return f"{change} for whom? a digit; {reasons}"
         return f"{change} for {roster.name(self.seat)} ({self._reason}), noted in a moment; {reasons}"
