@@ -21,7 +21,19 @@ START_OF_TURN = "the start of the overlord's turn"
 
 def evolve(state: State, event: Event) -> State:
     """The state after one event."""
-    return _CASES.get(type(event), _shared)(state, event)
+    after = _CASES.get(type(event), _shared)(state, event)
+    return replaced(after, shuffled=False, told="") if (after.shuffled or after.told) and _goes_on(event) else after
+
+
+def _goes_on(event: Event) -> bool:
+    """Whether somebody does something else now; what follows a draw by itself is not that."""
+    return isinstance(event, _DONE) or (isinstance(event, e.Reached) and event.step != Step.START)
+
+
+_DONE = (
+    e.CardPlayed, e.CardsDiscarded, e.TriggerOpened, e.HeroCalled, e.Declared, e.GuardPlaced, e.GuardInterrupts,
+    e.StepBegun, e.RoundBegun,
+)  # fmt: skip
 
 
 def _shared(state: State, event: Event) -> State:
@@ -138,13 +150,15 @@ def _one_guard_less(state: State, seat: int) -> State:
 
 def _cards(state: State, event: Event) -> State:
     match event:
-        case e.ThreatChanged(by=by):
-            return replaced(state, threat=state.threat + by)
+        case e.ThreatChanged(by=by, rule=rule):
+            told = "a chest" if rule == "DO-4.5" else state.told
+            return replaced(state, threat=state.threat + by, told=told)
         case e.CardsDrawn(count=count):
             return replaced(state, hand=state.hand + count, deck=state.deck - count)
         case e.DeckShuffled(cards=cards):
             counted = {"cycles": state.cycles + 1, "level_cycles": state.level_cycles + 1}
-            return replaced(state, deck=state.deck + cards, discard=state.discard - cards, **counted)
+            deck, discard = state.deck + cards, state.discard - cards
+            return replaced(state, deck=deck, discard=discard, shuffled=True, **counted)
         case e.CardsDiscarded(values=values, card=card):
             state = _gone(state, card)
             return replaced(state, hand=state.hand - len(values), discard=state.discard + len(values))
@@ -186,8 +200,9 @@ def _conquest(state: State, event: Event) -> State:
     match event:
         case e.ConquestChanged(side="overlord", by=by):
             return replaced(state, overlord_conquest=max(0, state.overlord_conquest + by))
-        case e.ConquestChanged(by=by):
-            return replaced(state, conquest=max(0, (state.conquest or 0) + by))
+        case e.ConquestChanged(by=by, cause=cause):
+            told = cause if cause in ("a chest", "a glyph") else state.told
+            return replaced(state, conquest=max(0, (state.conquest or 0) + by), told=told)
         case e.WorthNoted(seat=seat, worth=worth):
             return _hero(state, seat, worth=worth)
         case e.EffectLasts(what=what, until=until):

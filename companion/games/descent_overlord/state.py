@@ -101,10 +101,10 @@ class State:
     overlord called out, `before` the moment before a hero's turn once he spoke up in it.
     `underway`: a step of the overlord's has begun and is finished first (DO-6.5); `guard` is the
     seat whose guard order interrupts, `guard_waits` until that step is finished. `conquest` is None until the quest is
-    known. `spawned` and
-    `powers_now` count for this turn, `activated` is the first monster; `powers` are in play. `cycles` are new decks in
-    the game, `level_cycles` in this level. `gone` are the names of cards that left the hand, as all could see. `winner`
-    is overlord or heroes once it is over; `cause` and `rule` say why.
+    known. `spawned` and `powers_now` count for this turn, `activated` is the first monster; `powers` are in play.
+    `cycles` are new decks in the game, `level_cycles` in this level. `shuffled`: the deck ran out, and nobody has done
+    anything since. `told` is what the hero's turn brought last, such as a chest. `gone` are the names of cards that left
+    the hand, as all could see. `winner` is overlord or heroes once it is over; `cause` and `rule` say why.
     """
 
     sitting: Sitting
@@ -135,6 +135,8 @@ class State:
     powers_now: int = 0
     spawn_marker: bool = True
     cycles: int = 0
+    shuffled: bool = False
+    told: str = ""
     level: int = 1
     level_cycles: int = 0
     treachery: Mapping[str, int] = field(default_factory=dict, hash=False)

@@ -276,16 +276,17 @@ def _enter(scene: Scene, letters: Letters, step: Step | None, in_full: Step | No
     filling = in_full.act.filling if isinstance(in_full.act, Ask) else None
     if half.armed is not None and half.armed.at_hand:
         rank = Rank.ASKED if left_aside(half.armed.filling) else Rank.RARE
-    elif filling is None or _is_only_way(filling) or (letters.choices and scene.reaction is None):
+    elif filling is None or _is_only_way(filling, letters) or (letters.choices and scene.reaction is None):
         rank = Rank.ANSWER
     else:
         rank = Rank.RARE
     yield _hint("Enter", in_full.label, rank)
 
 
-def _is_only_way(filling: Filling) -> bool:
-    """Whether no single keys answer the question that this dialog is about."""
-    return filling.prompt is not None and not for_keys(filling.prompt)
+def _is_only_way(filling: Filling, letters: Letters) -> bool:
+    """Whether no single keys answer the question that this dialog is about, and no forms at hand say the same."""
+    said = any(prompt is None and form.command is filling.form.command for prompt, form in letters.forms.values())
+    return filling.prompt is not None and not for_keys(filling.prompt) and not said
 
 
 def _back_and_forth(scene: Scene, half: Half) -> Iterator[KeyHint]:

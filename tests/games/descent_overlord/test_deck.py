@@ -66,6 +66,14 @@ def test_discards_do_not_become_a_deck_by_themselves() -> None:
     assert desk.conquest == 9
 
 
+def test_what_the_hands_do_with_a_deck_that_ran_out_is_read_until_something_is_done() -> None:
+    """DO-7.1: the question says it, not only a paragraph of what happened."""
+    desk = Desk(deck=1, discard=5, conquest=9).to_start()
+    assert desk.prompts[0].text.startswith("The deck ran out: shuffle the discards. Anna: powers")
+    desk.next()
+    assert "shuffle" not in desk.prompts[0].text
+
+
 def test_a_rebuilt_deck_costs_nothing_and_can_be_drawn_from() -> None:
     """DO-7.3"""
     desk = Desk(deck=0, discard=0, conquest=9).to_start().discards(1, 1, 1).next()

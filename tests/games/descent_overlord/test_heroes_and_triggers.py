@@ -234,6 +234,13 @@ def test_nobody_goes_on_while_a_card_is_being_played() -> None:
         desk.heroes_done()
 
 
+def test_a_trigger_in_a_heros_turn_says_the_chest_that_was_told_last() -> None:
+    """DO-4.5: so that the log says what the trap was on; after another act it is not said."""
+    desk = Desk().hero_acts("Ben").give(c.OpenChest(curses=1))
+    assert desk.listen().trigger("").story == ["Anna plays a card on what Ben does (told last: a chest)."]
+    assert desk.next().listen().trigger("").story == ["Anna plays a card on what Ben does."]
+
+
 def test_what_one_key_calls_is_told_in_words() -> None:
     """TW-DO-3, DO-6.4: as far as the desk knows what has happened."""
     told = []

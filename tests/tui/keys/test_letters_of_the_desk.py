@@ -12,7 +12,7 @@ from companion.tui.screens.more import items, only_here
 from tests.tui.keys.desk import Desk
 
 PEOPLE = ("Anna", "Ben", "Cleo", "Dev")
-SAME = {"Guard order": "g", "Guard is used": "g", "Overlord: I play a card": "i", "The card is shown": "i"}
+SAME = {"Guard order": "g", "Guard is used": "g", "Overlord's card": "i", "The card is shown": "i"}
 """What is said by a key, and then confirmed by the same."""
 
 

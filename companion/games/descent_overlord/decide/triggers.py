@@ -80,7 +80,8 @@ def _happening(state: State) -> str:
     if state.guard is not None:
         return f"{state.name(state.guard)}'s guard attack"
     if state.step is Step.TURN and state.active is not None:
-        return f"what {state.name(state.active)} does"
+        told = f" (told last: {state.told})" if state.told else ""
+        return f"what {state.name(state.active)} does{told}"
     if state.step is Step.ACTIVATE:
         return "what the monsters do"
     return "what has just happened"

@@ -16,12 +16,19 @@ from companion.games.descent_overlord.state import State, Step
 
 def prompts(state: State) -> tuple[Prompt, ...]:
     """Every open question, the most pressing first; none once the game is over."""
-    asked, window = _step_prompts(state), state.sitting.window
+    asked, window = _hands_first(state, _step_prompts(state)), state.sitting.window
     if window is None:
         return asked
     if window.stage is not Stage.OPEN:
         return (_window_prompt(state, window),)  # whoever has spoken up is heard first
     return (*asked[:1], _window_prompt(state, window), *asked[1:])
+
+
+def _hands_first(state: State, asked: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
+    """What the hands do before anything that is asked: a new deck (DO-7.1)."""
+    if not state.shuffled or not asked:
+        return asked
+    return (replace(asked[0], text=f"The deck ran out: shuffle the discards. {asked[0].text}"), *asked[1:])
 
 
 def _step_prompts(state: State) -> tuple[Prompt, ...]:

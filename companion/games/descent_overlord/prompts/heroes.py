@@ -172,7 +172,7 @@ def speak_up(state: State) -> Prompt:
         rules=("TW-DO-3", "DO-5.2", "DO-5.3"),
         options=(
             Option(
-                label="Overlord: I play a card",
+                label="Overlord's card",
                 command=c.CallTrigger(),
                 role=Role.SPEAK_UP,
                 key=KEYS["i play"],

@@ -145,7 +145,7 @@ def start(state: State) -> tuple[Prompt, ...]:
         wait=f"{name} may play powers, start-of-turn cards and a spawn card.",
         ends="With the first monster all of this is over.",
         rules=("TW-DO-1", "DO-3.4", "DO-5.4", "DO-6.2"),
-        options=(replace(GO_ON, label="The first monster activates", by_key=True),),
+        options=(replace(GO_ON, label="First monster", by_key=True),),
         form=card_form(state, kinds, "Play a card") if kinds else None,
     )
     return (asked,)
@@ -154,7 +154,7 @@ def start(state: State) -> tuple[Prompt, ...]:
 def activate(state: State) -> tuple[Prompt, ...]:
     """Step 3: each monster once (P-DO-09); what is announced is finished before a guard order interrupts."""
     name = state.name(state.overlord)
-    attack = Option(label="Attack or move announced", command=c.BeginStep(), key=KEYS["announced"])
+    attack = Option(label="Attack or move", command=c.BeginStep(), key=KEYS["announced"])
     asked = Prompt(
         id=question_id(state, "09"),
         text=f"{name}: activate each monster once. Then say done.",
