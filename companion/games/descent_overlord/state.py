@@ -103,8 +103,8 @@ class State:
     seat whose guard order interrupts, `guard_waits` until that step is finished. `conquest` is None until the quest is
     known. `spawned` and `powers_now` count for this turn, `activated` is the first monster; `powers` are in play.
     `cycles` are new decks in the game, `level_cycles` in this level. `shuffled`: the deck ran out, and nobody has done
-    anything since. `told` is what the hero's turn brought last, such as a chest. `gone` are the names of cards that left
-    the hand, as all could see. `winner` is overlord or heroes once it is over; `cause` and `rule` say why.
+    anything since. `told` is what the hero's turn brought last, such as a chest. `gone` are the names of cards that
+    left the hand, as all could see. `winner` is overlord or heroes once it is over; `cause` and `rule` say why.
     """
 
     sitting: Sitting
