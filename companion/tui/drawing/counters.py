@@ -16,7 +16,7 @@ from companion.tui.drawing.bars import great, tall
 from companion.tui.drawing.blocks import ALARM, BETWEEN, Line, wide, words_of
 from companion.tui.drawing.colours import BOLD, DANGER, QUIET
 from companion.tui.drawing.listing import list_form
-from companion.tui.drawing.text import PLAIN, Piece, blank, cells, padded, row, shown
+from companion.tui.drawing.text import PLAIN, Piece, cells, padded, row, shown
 
 _MARGIN = 1
 _DIGITS = 2

@@ -57,7 +57,7 @@ def test_what_everybody_is_told_is_not_told_the_hand_again() -> None:
     """A late press is refused and noted: one sentence."""
     shows = boards.now(boards.view())
     late = replace(shows, said=("Cleo was late by 0.356 s.",), answer="Cleo was late by 0.356 s.")
-    assert sum("Cleo was late" in line for line in plain(page(late, 80, 24).lines)) == 1
+    assert sum("Cleo was late" in line for line in plain(list(page(late, 80, 24).lines))) == 1
 
 
 def test_what_stands_before_the_seats_numbers_stands_above_them() -> None:

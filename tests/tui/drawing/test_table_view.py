@@ -1,6 +1,7 @@
 """The table view: what is read from two metres."""
 
 from companion.core.game import Result
+from companion.core.messages import Value
 from companion.core.seats import seat_people
 from companion.core.view import Kind, Panel, Row, View
 from companion.tui.drawing.colours import REVERSED
@@ -68,10 +69,10 @@ def test_the_end_of_the_game() -> None:
 
 def test_a_team_stands_beside_the_total_that_several_share() -> None:
     """SS-6: four with two totals would look tied."""
-    teams, totals = ("Red", "Blue", "Red"), (14, 13, 14)
+    told: dict[str, tuple[Value, ...]] = {"team": ("Red", "Blue", "Red"), "total": (14, 13, 14)}
     panels = tuple(
         Panel(kind=Kind.SCORES, id=name, title=name, rows=tuple(Row(seat=at, value=it) for at, it in enumerate(of, 1)))
-        for name, of in (("team", teams), ("total", totals))
+        for name, of in told.items()
     )
     shows = TableNow(
         view=View(headline="", panels=panels), roster=seat_people(["Anna", "Ben", "Cleo"]), prompts=(), now=0.0
