@@ -90,12 +90,12 @@ class _Demo:
     def _step(self, scene: Scene) -> None:
         prompt = scene.prompts[0]
         due = self._timekeeper.due()
-        if prompt.text == self._answered and due is not None:  # the answer stands and waits for the clock
+        if prompt.id == self._answered and due is not None:  # the answer stands and waits for the clock
             self._saying = "    (a moment passes)"
             self._timekeeper.advance_to(due + 0.001)
             self._answered = ""
             return
-        self._answered = prompt.text
+        self._answered = prompt.id
         say(f"? {prompt.text}")
         if prompt.ends:
             say(f"    {prompt.ends}")
