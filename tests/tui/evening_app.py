@@ -66,6 +66,12 @@ class EveningApp:
         """Everything on the screen, as lines of text."""
         return text_of(self.app)
 
+    def number(self, what: str, seat: int | None = None) -> int:
+        """A whole number that the table shows to all."""
+        value = self.table.view(None).value(what, seat)
+        assert isinstance(value, int)
+        return value
+
     @property
     def lines(self) -> list[str]:
         return self.text.splitlines()

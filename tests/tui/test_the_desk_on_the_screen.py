@@ -61,11 +61,11 @@ async def test_the_questions_own_form_takes_a_known_card_by_its_name() -> None:
     """DO-4.2, D.6: a letter for the kind, Tab past the cost; the beginning of a name that is known is enough."""
     async with sitting(play=at_the_desk()) as evening:
         await moments.overlords_turn(evening)
-        before = evening.table.view(None).value("threat")
+        before = evening.number("threat")
         await evening.press("enter", "t", "tab", *"dark")
         assert "That is Dark Charm." in evening.text
         await evening.press("enter")
-        assert before - evening.table.view(None).value("threat") == 8, evening.text
+        assert before - evening.number("threat") == 8, evening.text
 
 
 async def test_a_death_asks_for_the_worth_of_a_hero_once() -> None:
@@ -76,6 +76,6 @@ async def test_a_death_asks_for_the_worth_of_a_hero_once() -> None:
         assert "is worth is not known yet" in evening.text
         await evening.press("1", "enter", "x", "3")
         assert "known: Cleo 1" in evening.text
-        before = evening.table.view(None).value("conquest")
+        before = evening.number("conquest")
         await evening.press("enter")
-        assert evening.table.view(None).value("conquest") == before - 1, evening.text
+        assert evening.number("conquest") == before - 1, evening.text
