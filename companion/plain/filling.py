@@ -185,6 +185,8 @@ def called_up(scene: Scene, words: list[str]) -> Filling | Misfit | None:
     form = next((each for each in scene.at_hand if folded(each.word) == folded(words[0])), None)
     if form is None:
         return None
+    if words[1:] and scene.unseen and any(blank.secret for blank in form.fields):
+        return Misfit(sentence=f"Type {form.word} alone: what comes then is typed unseen. This line can be read here.")
     filling = Filling(prompt=None, form=line_by_line(form), seat=form.seat, in_full=form.whole or len(words) == 1)
     return _taken_but_no_seat(scene, filling, words[1:])
 

@@ -268,7 +268,7 @@ def _mine(rest: str, sure: bool, scene: Scene) -> Wish:
     """Without a name the one seat that has forms of its own."""
     owners = {form.seat for form in scene.at_hand if form.seat is not None}
     if not scene.has_secrets:
-        return Misfit(sentence="Nothing in this game is hidden from anybody.")
+        return Misfit(sentence="Nothing is kept here that is hidden from anybody.")
     seat = next(iter(owners)) if not rest and len(owners) == 1 else seat_of(scene.roster, rest)
     if seat is None:
         return which_seat(scene.roster, rest) if rest else Misfit(sentence="Say who looks alone: mine 2, or a name.")

@@ -227,3 +227,18 @@ async def test_what_happens_while_somebody_looks_alone_is_told_afterwards() -> N
 
     told = await sitting.talk("mine 1", show_alone=show)
     assert told.count("Ben has sealed a bid.") == 1
+
+
+async def test_a_note_is_not_taken_from_a_line_that_everybody_reads() -> None:
+    """G-6: its word alone, and then it is typed unseen; where nothing can be typed unseen the line is all there is."""
+
+    async def unseen(question: str) -> str:
+        return "Wait"
+
+    desk = Sitting(game=DESK)
+    desk.table.submit(d.EnterQuest(conquest=5))
+    told = await desk.talk("plan rush Ben", read_secret=unseen)
+    assert "Type plan alone" in told
+    assert desk.table.view(1).panel("plan") == desk.table.view(None).panel("plan")
+    await desk.talk("plan", read_secret=unseen)
+    assert desk.table.view(1).value("my plan") == "Wait"

@@ -94,6 +94,25 @@ async def test_whoever_turns_to_another_window_has_hidden_it() -> None:
         assert not sees(evening)
 
 
+async def test_what_is_being_typed_goes_when_another_window_comes_in_front() -> None:
+    """G-6: it can be read while it is typed, so it may not stay."""
+    async with sitting(play=noted()) as evening:
+        await evening.press("m", "o", "space", "n", *"Hidden")
+        assert "Hidden" in evening.text
+        evening.app.post_message(events.AppBlur())
+        await evening.press("up")
+        assert "Hidden" not in evening.text
+        assert "Only Anna looks at this screen now" in evening.text
+
+
+async def test_a_hidden_count_is_put_right_on_the_page_and_told_to_nobody() -> None:
+    """G-3, AMB-DO-9"""
+    async with sitting(play=noted(settings={"do.show_hand_count": False})) as evening:
+        await evening.press("m", "o", "space", "o", *"hand", "enter", "7", "enter")
+        assert evening.table.view(1).value("hand") == 7, evening.text
+        assert not [told.text for told in evening.table.log(None) if "7" in told.text]
+
+
 async def test_notes_and_plans_are_written_and_crossed_out_on_the_page() -> None:
     """What is typed there can be read while it is typed: nobody else looks."""
     async with sitting(play=desk()) as evening:

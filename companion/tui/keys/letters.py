@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from string import ascii_lowercase
+from string import ascii_lowercase, digits
 
 from companion.core.messages import Next
 from companion.core.prompts import PER_SEAT, Field, Form, Option, Prompt, Role
@@ -49,12 +49,15 @@ def allot(wanted: str, label: str, taken: Iterable[str], reserved: Iterable[str]
 
 
 def lettered(forms: Iterable[Form], taken: Iterable[str]) -> dict[str, Form]:
-    """Each form by its own letter, or the first free one of its word, or of the alphabet."""
+    """Each form by its own letter, or the first free one of its word, or of the alphabet; then come the digits. What
+    would be the thirtieth has none."""
     found: dict[str, Form] = {}
     for form in forms:
         letters = [letter for letter in f"{form.key}{form.word}".casefold() if letter in ascii_lowercase]
-        free = next(letter for letter in (*letters, *ascii_lowercase) if letter not in taken and letter not in found)
-        found[free] = form
+        keys = (*letters, *ascii_lowercase, *digits)
+        free = next((key for key in keys if key not in taken and key not in found), "")
+        if free:
+            found[free] = form
     return found
 
 

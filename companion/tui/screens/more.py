@@ -141,7 +141,7 @@ def only_here(scene: Scene, keys: Iterable[tuple[str, str]]) -> tuple[tuple[str,
     return tuple(
         (f"m {found[form.word]}", form.label or form.word)
         for form in scene.forms
-        if form.seat is None and (form.key, form.word or form.label) not in shown_there
+        if form.seat is None and form.word in found and (form.key, form.word or form.label) not in shown_there
     )
 
 

@@ -1,7 +1,7 @@
 """What one seat alone may see, masked until that seat shows it: its numbers, what it noted, its own forms.
 
-Must not show anything before its key, and not to a table that has gone on without this seat: whatever leaves this
-screen or comes before it hides it again.
+Must not show anything before its key. Whatever leaves this screen hides it again, and so does another window in front
+of the terminal; what was being typed for this seat alone goes with it.
 """
 
 from __future__ import annotations
@@ -129,8 +129,12 @@ class OwnPageScreen(Sheet):
 
     def _focus(self, has_it: bool) -> None:
         """Whoever turns to another window leaves this one to whoever comes by."""
-        if self._open and not has_it:
-            self.turn()
+        if not self._open or has_it:
+            return
+        dialog = self.app.screen
+        if dialog is not self and self in self.app.screen_stack:
+            dialog.dismiss(None)
+        self.turn()
 
 
 def _panel(panel: Panel, view: View, roster: Roster, width: int) -> Sequence[Content]:

@@ -219,3 +219,9 @@ def test_the_overlord_reads_which_counts_the_heroes_do_not_see() -> None:
     assert (marked(one, OVERLORD), marked(other, OVERLORD)) == (["hand"], ["deck", "discard"])
     assert marked(Desk(), OVERLORD) == marked(one, None) == marked(one, "Ben") == []
     assert one.view(OVERLORD).panel("cards").rows[0].note == "8 at most, hidden from the heroes"  # type: ignore[union-attr]
+
+
+def test_a_turn_that_is_left_by_hand_ends_what_lasted_to_its_end() -> None:
+    """DO-2: fog in Ben's turn does not lie on Cleo's."""
+    desk = Desk(3).hero_acts("Ben").give(c.LastsUntil(what="fog", until="end of this turn"))
+    assert not desk.adjust("step", "heroes").state.lasting

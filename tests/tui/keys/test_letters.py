@@ -7,13 +7,13 @@ from string import ascii_lowercase
 
 import pytest
 
-from companion.core.messages import Command, Confirm, Hold, Resume, SetOption, TakeBack
+from companion.core.messages import Command, Confirm, Hold, Leave, Resume, SetOption, TakeBack
 from companion.core.prompts import Field, Form, Option, Prompt, Role
 from companion.core.view import View
 from companion.games.kill_overlord.commands import CannotPass
 from companion.tui.keys.acts import Ask, Fill, Give, Place, Redo, Say, Show, Undo
 from companion.tui.keys.keypad import Keypad
-from companion.tui.keys.letters import RESERVED, Allotment, allot
+from companion.tui.keys.letters import RESERVED, Allotment, allot, lettered
 from companion.tui.keys.scene import Scene
 from tests.tui.evening import opened
 from tests.tui.keys.desk import Desk
@@ -281,3 +281,11 @@ def test_what_a_role_means_stays_with_its_key() -> None:
     assert reaction is not None
     assert reaction.option(Role.CLOSE) is not None
     assert desk.hints["w"] == reaction.option(Role.CLOSE).label  # type: ignore[union-attr]
+
+
+def test_more_forms_than_there_are_keys_are_no_fault() -> None:
+    """The last ones have none; the words of plain lines reach them still."""
+    many = [Form(command=Leave, fields=(), word=f"form{each}", label="a form") for each in range(60)]
+    found = lettered(many, {"a", "q"})
+    assert len(found) == 34
+    assert not {"a", "q"} & set(found)

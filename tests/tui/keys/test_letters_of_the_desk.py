@@ -12,11 +12,11 @@ from companion.tui.screens.more import items, only_here
 from tests.tui.keys.desk import Desk
 
 PEOPLE = ("Anna", "Ben", "Cleo", "Dev")
-SAME = {"Guard order": "g", "Guard is used": "g", "Overlord's card": "i", "The card is shown": "i"}
+SAME = {"Guard order": "g", "Guard is used": "g", "Overlord's card": "i", "Plays a card": "i"}
 """What is said by a key, and then confirmed by the same."""
 
 
-def desk(people: tuple[str, ...] = PEOPLE, **settings: Value) -> Desk:
+def desk(people: tuple[str, ...] = PEOPLE, /, **settings: Value) -> Desk:
     found = Desk.of(GAME, Start(roster=seat_people(people), settings=settings))
     found.table.submit(c.EnterQuest(conquest=9))
     numbers = {"threat": 20, "hand": 6, "deck": 18, "discard": 11, "powers": 1}
@@ -126,3 +126,19 @@ def test_the_last_hero_is_offered_once_and_by_its_number() -> None:
     assert "2" not in at.hints
     at.press("2").wait(1.0)
     assert "Ben's second hero: refresh, equip" in at.scene.first.text
+
+
+def test_with_everything_at_hand_more_still_has_a_key_for_each() -> None:
+    """A guard, something that lasts, a power, an empty deck, treachery, a level and the marker at once: it ended the
+    program."""
+    rtl: dict[str, Value] = {"do.rtl_level_cycles": True, "do.rtl_spawn_marker": True, "do.treachery": "typed"}
+    at = desk(**rtl)
+    at.table.submit(c.EnterTreachery(event=2, trap=2, monster=2))
+    at.table.submit(AdjustAll(changes=(Change(what="deck", to=0), Change(what="discard", to=29)), reason=""))
+    at.table.submit(c.LastsUntil(what="fog", until="overlord's next turn"))
+    at.table.submit(AdjustAll(changes=(Change(what="guards", seat=2, to=1), Change(what="step", to="start and spawn"))))
+    scene = at.scene
+    own = [form for form in scene.forms if form.seat is None]
+    found = [item for item in items(scene) if item.word]
+    assert [item.word for item in found] == [form.word for form in own]
+    assert len({item.key for item in items(scene)}) == len(items(scene))

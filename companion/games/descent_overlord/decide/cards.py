@@ -75,12 +75,12 @@ def _check_payment(state: State, card: Card, discards: tuple[int, ...]) -> None:
         paid = f"{state.threat} threat and {sum(discards)} by discards" if discards else f"{state.threat} threat"
         raise Refused("DO-4.2", f"It costs {card.cost}; there is only {paid}.")
     spare = next((value for value in discards if has - value >= card.cost), None)
-    if spare is not None and _only_to_pay(state):
+    if spare is not None and only_to_pay(state):
         text = f"The card is paid for without the discard worth {spare}: outside the own turn that pays for nothing."
         raise Refused("DO-4.6", text, blank="discards")
 
 
-def _only_to_pay(state: State) -> bool:
+def only_to_pay(state: State) -> bool:
     """Whether a discard outside the own turn has to pay for something, by the setting."""
     return state.sitting.settings["do.discard_timing"] != "any_time" and not state.overlords_turn
 
@@ -142,7 +142,7 @@ def _discard(turn: Turn, command: c.Discard) -> None:
     """Each pays its value (DO-4.1); when that is allowed is a setting (DO-4.6). The hand limit asks for no more than
     it takes, outside the own turn (DO-3.2, AMB-DO-2)."""
     state = turn.state
-    if _only_to_pay(state) and not state.over_limit:
+    if only_to_pay(state) and not state.over_limit:
         text = "Discards outside the own turn only pay for a card: name them with the card that is played."
         raise Refused("DO-4.6", text)
     name = clean_text(command.card[:60])
@@ -151,7 +151,7 @@ def _discard(turn: Turn, command: c.Discard) -> None:
         check_number(value, "A discard value")
     if len(values) > state.hand:
         raise Refused("DO-4.3", "That takes more cards than are in the hand: count them again.", blank="values")
-    if _only_to_pay(state) and state.hand - len(values) < HAND_LIMIT:
+    if only_to_pay(state) and state.hand - len(values) < HAND_LIMIT:
         raise Refused("DO-4.6", f"Outside the own turn discards go down to {HAND_LIMIT} cards and no further.")
     _pay_out(turn, values, name if len(values) == 1 else "")
 

@@ -79,6 +79,8 @@ def _killed(turn: Turn, command: c.HeroKilled) -> None:
         low, high = HERO_VALUE
         text = f"What {state.name(command.seat)}'s hero is worth is not known yet: say it, most likely {low} to {high}."
         raise Refused("DO-8.2", text, blank="value")
+    if not worth:
+        raise Refused("DO-8.2", "A death costs 1 conquest or more.", blank="value")
     check_number(worth, "A hero's value")
     check_number(command.gained, "A gain")
     if command.gained and command.gain_first is None and worth >= (state.conquest or 0):

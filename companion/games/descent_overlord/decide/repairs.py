@@ -32,6 +32,8 @@ def repair(turn: Turn, command: Command, context: Context) -> None:
     chosen = {event.key for event in turn.events if isinstance(event, OptionSet)}
     if "step" in changed and turn.state.sitting.window is not None:
         raise Refused("adjust", "A reaction is open: close it before the step is changed.")
+    if "step" in changed and _is_another_turn(state, turn.state):
+        lasting.turn_over(turn)
     _fewer_heroes(turn)
     _check_heroes(turn)
     if changed & _COUNTED or "do.deck_size" in chosen:
@@ -41,6 +43,12 @@ def repair(turn: Turn, command: Command, context: Context) -> None:
     for event in tuple(turn.events):
         if isinstance(event, SeatLeft):
             _left(turn, state, event.seat, context)
+
+
+def _is_another_turn(before: State, after: State) -> bool:
+    """Whether a step said by hand leaves a hero's turn, or the overlord's."""
+    left_hero = before.step is Step.TURN and after.step is not Step.TURN
+    return left_hero or (before.overlords_turn and not after.overlords_turn)
 
 
 def _fewer_heroes(turn: Turn) -> None:

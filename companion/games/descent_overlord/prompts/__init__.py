@@ -97,7 +97,7 @@ def _window_prompt(state: State, window: Window) -> Prompt:
     if window.winner is not None and window.winner != state.overlord:
         return _guard_asked(state, window.winner, prompt)
     if window.stage is Stage.JUDGED:
-        return replace(prompt, options=_keyed(prompt, "i play"))
+        return _card_asked(state, window.winner, prompt)
     by_hand = window.kind == "call" and window.stage is Stage.OPEN and window.maximum is None
     onward = (replace(GO_ON, label="Nobody interrupts"),) if by_hand else ()
     return replace(prompt, options=(*onward, *(_pressed(state, window, option) for option in prompt.options)))
@@ -117,6 +117,18 @@ def _pressed(state: State, window: Window, option: Option) -> Option:
     if window.kind == "before":
         return replace(option, press=PLAY_A_CARD)
     return replace(option, press="use the guard order", apart=((state.overlord, PLAY_A_CARD),))
+
+
+def _card_asked(state: State, winner: int | None, prompt: Prompt) -> Prompt:
+    """The overlord was first: he says which card next, or takes the press back. Of a tie it is said who counts."""
+    options = _keyed(prompt, "i play")
+    if winner is None:
+        return replace(prompt, options=options)
+    confirm, *others = options
+    name = state.name(winner)
+    used = replace(confirm, label="Plays a card", press="once more, and a card is played")
+    text, wait = f"{name}: play a card now?", f"{name} may play a card."
+    return replace(prompt, text=text, wait=wait, ends="Which one, is said next.", options=(used, *others))
 
 
 def _guard_asked(state: State, seat: int, prompt: Prompt) -> Prompt:

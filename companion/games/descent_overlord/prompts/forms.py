@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.core.messages import Adjust
 from companion.core.prompts import Field, Form
 from companion.core.window import Stage
 from companion.games.descent_overlord import commands as c
@@ -30,6 +31,7 @@ def forms(state: State) -> tuple[Form, ...]:
         *_wounded(state),
         *_rare(state),
         *_notes(state),
+        *_hidden_counts(state),
     )
 
 
@@ -191,6 +193,16 @@ def _treachery(state: State) -> tuple[Form, ...]:
         _number("points", "points", low=1),
     )
     return (Form(command=c.SpendTreachery, fields=fields, label="spend treachery", word="treachery"),)
+
+
+def _hidden_counts(state: State) -> tuple[Form, ...]:
+    """For the overlord's page: no other eye may see whether a count was near (G-3, AMB-DO-9)."""
+    hidden = tuple(what for what in ("hand", "deck", "discard") if state.hides(what))
+    if not hidden:
+        return ()
+    what = Field(name="what", type="choice", text="which count", choices=hidden)
+    fields = (what, _number("to", "how many it really is"))
+    return (Form(command=Adjust, fields=fields, label="a hidden count is wrong", word="count", seat=state.overlord),)
 
 
 def _notes(state: State) -> tuple[Form, ...]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from companion.core.prompts import Field, Form, Option, Prompt
 from companion.games.descent_overlord import commands as c
-from companion.games.descent_overlord.decide.cards import moment
+from companion.games.descent_overlord.decide.cards import moment, only_to_pay
 from companion.games.descent_overlord.printed import (
     EVENT,
     HAND_LIMIT,
@@ -118,20 +118,21 @@ def collect(state: State) -> Prompt:
 
 def discard(state: State) -> Prompt:
     name, least = state.name(state.overlord), state.hand - HAND_LIMIT
-    many = "1 card" if least == 1 else f"{least} cards"
+    exactly, no_more = "1 card" if least == 1 else f"{least} cards", only_to_pay(state)
+    many = _hidden(state, exactly if no_more else f"{exactly} at least")
     return Prompt(
         id=question_id(state, "06a"),
         seat=state.overlord,
-        text=f"{name}: discard down to {HAND_LIMIT}, {_hidden(state, many)}. Each pays its value in threat.",
+        text=f"{name}: discard down to {HAND_LIMIT}, {many}. Each pays its value in threat.",
         wait=f"{name} discards down to {HAND_LIMIT}.",
-        ends="More than that may be discarded too.",
+        ends="No more than that: it is not the own turn." if no_more else "More than that may be discarded too.",
         rules=("DO-3.2", "DO-3.3", "DO-4.1"),
         form=discard_form(state),
     )
 
 
 def _hidden(state: State, many: str) -> str:
-    return f"{many} at least" if state.flag("do.show_hand_count") else "as many as it takes"
+    return many if state.flag("do.show_hand_count") else "as many as it takes"
 
 
 def start(state: State) -> tuple[Prompt, ...]:
