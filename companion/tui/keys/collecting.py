@@ -75,7 +75,7 @@ class Collector:
     def take(self, key: str, now: float, roster: Roster, view: View) -> tuple[Act, ...] | None:
         """What a key means while this is on; None for one that ends it and means something of its own."""
         if is_digit(key):
-            return self._for(int(key), now, roster, view)
+            return self._for(int(key), now, roster) if self._is_of_seats else None
         match key:
             case "c" | "d" | "o":
                 self._reason = REASONS[key]
@@ -91,14 +91,10 @@ class Collector:
         self._touch(now)
         return ()
 
-    def _for(self, seat: int, now: float, roster: Roster, view: View) -> tuple[Act, ...]:
-        """A seat is named: it is of the seats' numbers then, where it was one of the table's."""
+    def _for(self, seat: int, now: float, roster: Roster) -> tuple[Act, ...]:
+        """A seat is named. Of a number of the table a digit is none: it means what it means without this."""
         if seat not in roster:
             return (Say(sentence=f"There is no seat {seat}: seats are 1 to {len(roster.seats)}."),)
-        if not self._is_of_seats:
-            self._what = next(iter(rows_of_seats(view)), self._what)
-            if not self._is_of_seats:
-                return (Say(sentence="There are no numbers of seats to change here."),)
         acts: tuple[Act, ...] = ()
         if self.seat not in (None, seat):
             what = self._what

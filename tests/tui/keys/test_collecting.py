@@ -225,8 +225,13 @@ def test_the_numbers_of_the_table_come_first_and_need_no_seat() -> None:
     assert desk.press("-", "tab").wait(1.0).acts[-1] == Give(command=Adjust(what="conquest", by=-1))
 
 
-def test_a_digit_says_that_it_is_a_number_of_the_seat() -> None:
+def test_a_digit_after_a_number_of_the_table_gives_it_and_means_its_own() -> None:
+    """Threat was dropped, and a turn of Ben's changed, where the digit came quickly."""
     desk = at_the_desk().press("+", "2")
-    assert desk.asking.startswith("+1 to act for Ben")
-    assert desk.wait(1.0).acts == [adjust(2, 1, what="turns")]
-    assert desk.press("escape", "3", "+").wait(1.0).acts[-1] == adjust(3, 1, what="turns")
+    assert desk.acts[0] == Give(command=Adjust(what="threat", by=1))
+    assert desk.table.view(None).value("step") == "before a hero's turn"
+
+
+def test_a_seat_named_first_has_its_own_number_changed() -> None:
+    desk = at_the_desk().press("escape", "3", "+").wait(1.0)
+    assert desk.acts[-1] == adjust(3, 1, what="turns")
