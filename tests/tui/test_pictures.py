@@ -6,7 +6,7 @@ After a wanted change: `uv run pytest tests/tui/test_pictures.py --snapshot-upda
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +25,7 @@ from tests.tui.backstage import FakeBackstage
 from tests.tui.evening import NAMES
 from tests.tui.moments import LONG, Moment
 from tests.tui.pictured import ALL, LARGE, NONE, SIXTEEN, SMALL, Before, Compare, Pictured
-from tests.tui.pictures import Colours, PicturedApp
+from tests.tui.pictures import GROUND, Colours, PicturedApp
 
 README = Path(__file__).resolve().parents[2] / "README.md"
 PICTURES = Path(__file__).parent / "__snapshots__" / Path(__file__).stem
@@ -147,6 +147,42 @@ def test_setup(shown: Compare, overlord: Backstage, before: Before, size: tuple[
 def test_play(shown: Compare, moment: Moment, names: Sequence[str], size: tuple[int, int], colours: Colours) -> None:
     evening = Pictured(moments.played(names))
     assert shown(evening.painted, evening.at(moment), size, colours)
+
+
+# Sixteen colours, where no picture of their own is held
+
+_WORD = re.compile(r'<text x="\d+" y="\d+" fill="([^"]+)"[^>]*>([^<]*)</text>')
+
+
+async def _drawn(app: PicturedApp, before: Before, colours: Colours) -> list[tuple[str, str]]:
+    """Every word with its colour, in the order of the screen."""
+    app.paint_in(colours)
+    async with app.run_test(size=SMALL) as pilot:
+        await before(pilot)
+        await pilot.pause()
+        return _WORD.findall(app.export_screenshot())
+
+
+async def _all_is_there(app: Callable[[], PicturedApp], before: Callable[[], Before]) -> None:
+    """In 16 colours the same words stand there, and none in the colour of the ground."""
+    full, few = await _drawn(app(), before(), ALL), await _drawn(app(), before(), SIXTEEN)
+    assert [word for _, word in few] == [word for _, word in full]
+    assert len({colour for colour, _ in few}) <= 16
+    assert not {GROUND, "#000000"} & {colour for colour, word in few if word.strip()}
+
+
+async def test_home_in_16_colours() -> None:
+    await _all_is_there(lambda: PicturedApp(lambda: FakeBackstage(cards=PLAYS)), lambda: _looked)
+
+
+async def test_setup_in_16_colours(overlord: Backstage) -> None:
+    await _all_is_there(lambda: PicturedApp(lambda: overlord), lambda: _dealing)
+
+
+async def test_a_photo_finish_in_16_colours() -> None:
+    evenings = [Pictured(moments.played()) for _ in Colours]
+    apps, befores = iter(evenings), iter(evenings)
+    await _all_is_there(lambda: next(apps).painted(), lambda: next(befores).at(moments.finish))
 
 
 # The picture of the README
