@@ -7,6 +7,8 @@ Must not keep either, and must leave the terminal as it was, also when the wait 
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TextIO
@@ -50,23 +52,47 @@ def shower(keyboard: Keyboard, out: TextIO, environ: Mapping[str, str]) -> Showe
         return None
     there, clear, back = page
 
-    async def ask(*lines: str) -> bool:
-        """Whether bare Enter was the answer."""
-        out.write(clear + "\n".join(map(clean_text, lines)) + "\n")
+    def write(*parts: str) -> None:
+        out.write("".join(parts))
         out.flush()
-        return await asyncio.to_thread(keyboard.readline) in ("\n", "\r\n")
+
+    def only(lines: Sequence[str]) -> str:
+        return clear + "\n".join(map(clean_text, lines)) + "\n"
+
+    async def ask(*lines: str, again: Sequence[str]) -> bool:
+        """Whether bare Enter was the answer; `again` stands there after the program was stopped meanwhile."""
+        with _when_stopped(lambda: write(clear, back), lambda: write(there, only(again))):
+            write(only(lines))
+            return await asyncio.to_thread(keyboard.readline) in ("\n", "\r\n")
 
     async def show(name: str, own: Callable[[], Sequence[str]]) -> None:
-        out.write(there)
+        write(there)
         try:
-            masked = f"Only {name} looks at this screen now; everybody else looks away."
-            if await ask(masked, "Enter shows it; any word and Enter does not."):
-                await ask(f"For {name} alone.", *own(), "Enter hides it.")
+            looks = f"Only {name} looks at this screen now; everybody else looks away."
+            masked = (looks, "Enter shows it; any word and Enter does not.")
+            if await ask(*masked, again=masked):
+                await ask(f"For {name} alone.", *own(), "Enter hides it.", again=("It is hidden.", "Enter goes on."))
         finally:
-            out.write(clear + back)
-            out.flush()
+            write(clear, back)
 
     return show
+
+
+@contextmanager
+def _when_stopped(before: Callable[[], None], after: Callable[[], None]) -> Iterator[None]:
+    """A stop by the terminal (SIGTSTP) has one thing done before it, and another once the program goes on."""
+
+    def stop() -> None:
+        before()
+        os.kill(os.getpid(), signal.SIGSTOP)
+        after()
+
+    loop = asyncio.get_running_loop()
+    loop.add_signal_handler(signal.SIGTSTP, stop)
+    try:
+        yield
+    finally:
+        loop.remove_signal_handler(signal.SIGTSTP)
 
 
 def _other_page(out: TextIO, term: str) -> tuple[str, str, str] | None:

@@ -15,7 +15,7 @@ from companion.core.game import Game, Result, Start
 from companion.core.messages import Command, Context, Event, GameFault, Refused
 from companion.core.seats import clean_text
 from companion.core.sitting import Sitting
-from companion.core.view import View
+from companion.core.view import Panel, View
 
 _LONGEST = 160
 
@@ -66,12 +66,27 @@ def strict(game: Game[Any]) -> Game[Any]:
             gave = rule(*args)
             if not isinstance(gave, kinds):
                 raise WrongAnswer(name, rule, what, gave)
+            if isinstance(gave, View) and (wrong := _no_view(gave)) is not None:
+                raise WrongAnswer(name, rule, *wrong)
             return gave
 
         return called
 
     rules: dict[str, Any] = {name: held(name, *gives) for name, gives in _GIVES.items()}
     return replace(game, **rules)
+
+
+def _no_view(view: View) -> tuple[str, object] | None:
+    """What a view has to hold and what it holds instead; every list of plays reads its headline."""
+    if not isinstance(view.headline, str):
+        return "a View with words as its headline", view.headline
+    for panel in view.panels:
+        if not isinstance(panel, Panel):
+            return "a View of Panels", panel
+        for row in panel.rows:
+            if not isinstance(row.value, str | int | float | NoneType):
+                return "a View whose rows hold numbers, words or None", row.value
+    return None
 
 
 def guarded(game: Game[Any], package: str) -> Game[Any]:
@@ -86,7 +101,7 @@ def guarded(game: Game[Any], package: str) -> Game[Any]:
                 return rule(*args, **kwargs)
             except passes:
                 raise
-            except Exception as error:  # whatever a stranger's rule does is told of that game alone
+            except (Exception, SystemExit) as error:  # whatever a stranger's rule does is told of that game alone
                 raise GameFault(f"The game {game.key} fails at {blamed(error, package)}. {kept}") from error
 
         return called

@@ -17,7 +17,7 @@ from companion.contract.trial import Outcome, trial
 from companion.core.game import Game, Start
 from companion.core.messages import Command, Context, Event, Refused
 from companion.core.seats import seat_people
-from companion.core.view import Panel, View
+from companion.core.view import Kind, Panel, Row, View
 from tests.cli.conftest import Companion
 from tests.toy_game import GAME, Bid, Grabbed, State
 
@@ -85,6 +85,23 @@ def test_a_rule_that_gives_nothing_is_told_with_the_line_where_it_begins() -> No
     found = outcomes(replace(GAME, view=lambda state, seat: None))  # type: ignore[arg-type,return-value]
     assert found["names"].broken.startswith("cli/test_games_check.py, line ")
     assert found["names"].broken.endswith(": `view` has to give a View, and gave NoneType.")
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"headline": 5}, "a View with words as its headline, and gave int."),
+        ({"panels": ("points",)}, "a View of Panels, and gave str."),
+        (
+            {"panels": (Panel(kind=Kind.LINES, id="x", title="x", rows=(Row(value=object()),)),)},  # type: ignore[arg-type]
+            "a View whose rows hold numbers, words or None, and gave object.",
+        ),
+    ],
+)
+def test_what_a_view_holds_is_looked_at(change: dict[str, Any], told: str) -> None:
+    """Every list of plays reads a headline: one kept play would have stopped the home screen."""
+    found = outcomes(replace(GAME, view=lambda state, seat: replace(GAME.view(state, seat), **change)))
+    assert found["names"].broken.endswith(told)
 
 
 def test_a_game_that_breaks_a_cheap_clause_is_refused_before_any_walk() -> None:

@@ -115,6 +115,24 @@ def test_what_one_seat_alone_may_see_is_shown_on_a_page_that_keeps_nothing(menu:
     menu.until("Enter alone is 1:")
 
 
+def test_a_stop_by_the_terminal_hides_it_and_so_does_going_on(menu: Terminal) -> None:
+    """G-6: whoever brings the program back reads nothing; the stopped shell has its own page."""
+    menu.type("\n")
+    menu.until("Ben: seal a bid.")
+    menu.type("mine anna\n")
+    menu.until("any word and Enter does not.")
+    menu.type("\n")
+    menu.until("Enter hides it.")
+    menu.process.send_signal(signal.SIGTSTP)
+    menu.until(BACK)
+    os.waitpid(menu.process.pid, os.WUNTRACED)  # it stands still now
+    menu.process.send_signal(signal.SIGCONT)
+    menu.until("It is hidden.")
+    assert "For Anna alone." not in menu.seen.rpartition(OTHER_PAGE)[2]
+    menu.type("\n")
+    menu.until("It is hidden again.")
+
+
 def test_a_terminal_that_cannot_hide_shows_nothing(companion: Companion, home: Path) -> None:
     """Terminfo knows no other page of it."""
     begun(companion, bid(1, 3))

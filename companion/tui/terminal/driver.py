@@ -137,7 +137,8 @@ class SteadyDriver(Driver):
         return (width or USUAL_SIZE[0], height or USUAL_SIZE[1])
 
     def _stand_still(self) -> None:
-        """SIGTSTP: the shell gets its terminal as it was."""
+        """SIGTSTP: the shell gets its terminal as it was, and what is for one pair of eyes is hidden before."""
+        self._steady_app.app_focus = False
         self._give_back()
         os.kill(os.getpid(), signal.SIGSTOP)
 
@@ -157,6 +158,7 @@ class SteadyDriver(Driver):
             make_raw(self._input)
             self._writer.write(enter(mouse=self._mouse, again=True))
             self._tell_size()
+        self._steady_app.app_focus = True
         self._steady_app.refresh()
 
 
